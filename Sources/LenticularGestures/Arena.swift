@@ -78,6 +78,11 @@ public final class Arena {
 
   public init() {}
 
+  deinit {
+    // An entry and its target have each other.
+    for target in targets { target.entries = [] }
+  }
+
   // MARK: Recognisers
 
   /// Adds a recogniser to a target, after all others of it. A recogniser that was added before keeps its place.
@@ -86,7 +91,7 @@ public final class Arena {
     precondition(adopts(target), "the target belongs to another arena")
     guard find(recognizer, in: target) == nil else { return }
     if target.entries.isEmpty { targets.append(target) }
-    let entry = Entry(recognizer)
+    let entry = Entry(recognizer, of: target)
     target.entries.append(entry)
     if target.isEngaged { refill() } else if !entry.isAtRest { engage(target) }
   }
@@ -97,9 +102,9 @@ public final class Arena {
     outcome.clear()
     guard let removed = find(recognizer) else { return outcome }
     stop(removed)
-    for target in targets { for entry in target.entries { entry.relations.forget(removed.entry) } }
+    for target in targets { for entry in target.entries { entry.relations.forget(removed) } }
     let target = removed.target
-    for index in target.entries.indices where target.entries[index] === removed.entry {
+    for index in target.entries.indices where target.entries[index] === removed {
       target.entries.remove(at: index)
       break
     }
@@ -136,19 +141,19 @@ public final class Arena {
 
   /// Takes a target out of the arena, without a trace in the outcome.
   private func release(_ target: Target) {
-    for entry in target.entries { stop(Contest.Contender(target: target, entry: entry)) }
+    for entry in target.entries { stop(entry) }
     outcome.clear()
     disengage(target)
     forget(target)
     table.forget(target)
+    // Relations to recognisers of other targets end, those among its own stay.
     for other in targets {
       for entry in other.entries {
-        for gone in target.entries { entry.relations.forget(gone) }
+        for gone in target.entries {
+          entry.relations.forget(gone)
+          gone.relations.forget(entry)
+        }
       }
-    }
-    // Relations to recognisers of other targets end, those among its own stay.
-    for entry in target.entries {
-      for other in targets { for gone in other.entries { entry.relations.forget(gone) } }
     }
     target.entries = []
     target.pointers.truncate(to: 0)
@@ -167,8 +172,8 @@ public final class Arena {
   @discardableResult
   public func disable(_ recognizer: any GestureRecognizer, of target: Target? = nil) -> Outcome {
     outcome.clear()
-    guard let found = find(recognizer, in: target), found.entry.isEnabled else { return outcome }
-    found.entry.isEnabled = false
+    guard let found = find(recognizer, in: target), found.isEnabled else { return outcome }
+    found.isEnabled = false
     stop(found)
     settle()
     return outcome
@@ -177,14 +182,14 @@ public final class Arena {
   /// Enables a recogniser. If pointers are down on its target, it takes part from the first touch after all
   /// of them are up.
   public func enable(_ recognizer: any GestureRecognizer, of target: Target? = nil) {
-    guard let found = find(recognizer, in: target), !found.entry.isEnabled else { return }
-    found.entry.isEnabled = true
-    if found.target.pointers.isEmpty && found.entry.state == .failed { found.entry.reset() }
+    guard let found = find(recognizer, in: target), !found.isEnabled else { return }
+    found.isEnabled = true
+    if found.target.pointers.isEmpty && found.state == .failed { found.reset() }
   }
 
   /// Whether a recogniser was added to the arena and is not disabled.
   public func isEnabled(_ recognizer: any GestureRecognizer) -> Bool {
-    find(recognizer)?.entry.isEnabled ?? false
+    find(recognizer)?.isEnabled ?? false
   }
 
   // MARK: Relations
@@ -199,7 +204,7 @@ public final class Arena {
     guard let first = find(recognizer, in: target), let second = find(other, in: target) else {
       return false
     }
-    return first.entry.require(toFail: second.entry)
+    return first.require(toFail: second)
   }
 
   /// Lets two recognisers be recognised simultaneously; the order does not matter. Returns false if one of
@@ -211,7 +216,7 @@ public final class Arena {
     guard let first = find(recognizer, in: target), let second = find(other, in: target) else {
       return false
     }
-    first.entry.allowSimultaneous(second.entry)
+    first.allowSimultaneous(second)
     return true
   }
 
@@ -252,7 +257,7 @@ public final class Arena {
       target.pointers.truncate(to: 0)
       if !target.isDefeated { outcome.released.append(target) }
     }
-    for contender in contest.contenders { stop(contender) }
+    for entry in contest.entries { stop(entry) }
     hasProposals = false
     return outcome
   }
@@ -362,8 +367,8 @@ public final class Arena {
 
   private var nextTimeOut: Double? {
     var next: Double?
-    for contender in contest.contenders {
-      guard let deadline = contender.entry.deadline else { continue }
+    for entry in contest.entries {
+      guard let deadline = entry.deadline else { continue }
       next = min(next ?? deadline, deadline)
     }
     return next
@@ -412,8 +417,8 @@ public final class Arena {
 
   private func elapse(to time: Double) {
     self.time = time
-    for contender in contest.contenders where contender.entry.isListening {
-      apply(contender.entry.recognizer.advance(to: time), to: contender)
+    for entry in contest.entries where entry.isListening {
+      apply(entry.recognizer.advance(to: time), to: entry)
     }
     settle()
   }
@@ -435,7 +440,7 @@ public final class Arena {
     outcome.path = path
     for hit in path where hit.target.pointers.contains(serial) {
       for entry in hit.target.entries {
-        feed(sample, serial, to: Contest.Contender(target: hit.target, entry: entry))
+        feed(sample, serial, to: entry)
       }
     }
     if sample.phase != .moved {
@@ -470,7 +475,7 @@ public final class Arena {
       hit.target.pointers.append(serial)
       for entry in hit.target.entries {
         entry.recognizer.map = hit.map
-        feed(sample, serial, to: Contest.Contender(target: hit.target, entry: entry))
+        feed(sample, serial, to: entry)
       }
     }
     settle()
@@ -481,7 +486,7 @@ public final class Arena {
         && !contest.isPrevented(entry, with: serial)
       {
         entry.reset()
-        feed(sample, serial, to: Contest.Contender(target: hit.target, entry: entry))
+        feed(sample, serial, to: entry)
       }
     }
     settle()
@@ -499,10 +504,9 @@ public final class Arena {
     return own
   }
 
-  private func feed(_ sample: PointerSample, _ serial: Int, to contender: Contest.Contender) {
-    let entry = contender.entry
+  private func feed(_ sample: PointerSample, _ serial: Int, to entry: Entry) {
     guard entry.isListening else { return }
-    if entry.sequence == 0 { entry.sequence = contender.target.sequence }
+    if entry.sequence == 0 { entry.sequence = entry.target.sequence }
     if sample.phase == .down { entry.pointers.append(serial) }
     let recognizer = entry.recognizer
     let proposal =
@@ -512,17 +516,16 @@ public final class Arena {
       case .up: recognizer.lift(sample)
       case .cancelled: recognizer.cancel(sample)
       }
-    apply(proposal, to: contender)
+    apply(proposal, to: entry)
   }
 
   /// Ends a touch sequence: fails the recognisers of a target that were not recognised and have no deadline.
   private func closeSequence(of target: Target) {
     for entry in target.entries where entry.isListening {
-      let contender = Contest.Contender(target: target, entry: entry)
       if entry.state.isActive {
-        change(contender, to: .cancelled)
+        change(entry, to: .cancelled)
       } else if entry.deadline == nil {
-        change(contender, to: .failed)
+        change(entry, to: .failed)
       }
     }
   }
@@ -544,7 +547,7 @@ public final class Arena {
   /// Restarts the continuous gestures of a target that ended while pointers stayed down.
   private func restartEnded(of target: Target) {
     for entry in target.entries where entry.state == .ended && entry.isContinuous {
-      restart(Contest.Contender(target: target, entry: entry))
+      restart(entry)
     }
   }
 
@@ -555,18 +558,18 @@ public final class Arena {
     where entry.state == .failed && entry.isEnabled
       && entry.recognizer.canBeginWithYieldedPointers
     {
-      restart(Contest.Contender(target: target, entry: entry))
+      restart(entry)
     }
   }
 
   /// Restarts a recogniser with the pointers that are down on its target, at their present locations.
-  private func restart(_ contender: Contest.Contender) {
-    contender.entry.reset()
-    for serial in contender.target.pointers {
+  private func restart(_ entry: Entry) {
+    entry.reset()
+    for serial in entry.target.pointers {
       guard var sample = table.latest(ofSerial: serial), let time = table.time else { continue }
       sample.time = time
       sample.phase = .down
-      feed(sample, serial, to: contender)
+      feed(sample, serial, to: entry)
     }
   }
 
@@ -597,9 +600,8 @@ public final class Arena {
   }
 
   /// Records a proposal. Recognitions are decided in `settle`; other changes take effect at once.
-  private func apply(_ proposal: GestureState?, to contender: Contest.Contender) {
+  private func apply(_ proposal: GestureState?, to entry: Entry) {
     guard let proposal else { return }
-    let entry = contender.entry
     let state = entry.state
     if state == .possible && proposal == .possible {
       entry.proposal = nil
@@ -608,7 +610,7 @@ public final class Arena {
       entry.isHeld = false
       hasProposals = true
     } else {
-      change(contender, to: proposal)
+      change(entry, to: proposal)
     }
   }
 
@@ -617,21 +619,21 @@ public final class Arena {
     guard hasProposals else { return }
     while let decision = contest.nextDecision() {
       if decision.isRecognized {
-        recognize(decision.contender)
+        recognize(decision.entry)
       } else {
-        change(decision.contender, to: .failed)
+        change(decision.entry, to: .failed)
       }
     }
     hasProposals = false
-    for contender in contest.contenders where contender.entry.proposal != nil {
-      contender.entry.isHeld = true
+    for entry in contest.entries where entry.proposal != nil {
+      entry.isHeld = true
       hasProposals = true
     }
   }
 
-  private func recognize(_ winner: Contest.Contender) {
-    guard let proposal = winner.entry.proposal else { return }
-    for other in contest.contenders where contest.isDefeated(other, by: winner) {
+  private func recognize(_ winner: Entry) {
+    guard let proposal = winner.proposal else { return }
+    for other in contest.entries where contest.isDefeated(other, by: winner) {
       change(other, to: .failed)
       if other.target !== winner.target { noteDefeat(of: other.target) }
     }
@@ -648,22 +650,22 @@ public final class Arena {
   }
 
   /// Cancels an active gesture; fails a possible one.
-  private func stop(_ contender: Contest.Contender) {
-    if contender.entry.state.isActive {
-      change(contender, to: .cancelled)
-    } else if contender.entry.state == .possible {
-      change(contender, to: .failed)
+  private func stop(_ entry: Entry) {
+    if entry.state.isActive {
+      change(entry, to: .cancelled)
+    } else if entry.state == .possible {
+      change(entry, to: .failed)
     }
   }
 
   /// Stops all recognisers of a target that takes part.
   private func stop(_ target: Target) {
     guard target.isEngaged else { return }
-    for entry in target.entries { stop(Contest.Contender(target: target, entry: entry)) }
+    for entry in target.entries { stop(entry) }
   }
 
-  private func change(_ contender: Contest.Contender, to state: GestureState) {
-    let (entry, recognizer) = (contender.entry, contender.entry.recognizer)
+  private func change(_ entry: Entry, to state: GestureState) {
+    let recognizer = entry.recognizer
     guard recognizer.state.canChange(to: state) else {
       assertionFailure("illegal gesture state proposed")
       return
@@ -674,7 +676,7 @@ public final class Arena {
     if state != .failed {
       outcome.actions.append(
         GestureAction(
-          recognizer: recognizer, target: contender.target, state: state, time: time))
+          recognizer: recognizer, target: entry.target, state: state, time: time))
     }
   }
 
@@ -687,17 +689,13 @@ public final class Arena {
     return target.arena == id
   }
 
-  /// A recogniser with its target, which is expected to be a certain one; nil if it was not added.
+  /// The entry of a recogniser, whose target is expected to be a certain one; nil if it was not added.
   private func find(
     _ recognizer: any GestureRecognizer, in expected: Target? = nil
-  ) -> Contest.Contender? {
-    if let expected, let entry = expected.entry(of: recognizer) {
-      return Contest.Contender(target: expected, entry: entry)
-    }
+  ) -> Entry? {
+    if let expected, let entry = expected.entry(of: recognizer) { return entry }
     for target in targets {
-      if let entry = target.entry(of: recognizer) {
-        return Contest.Contender(target: target, entry: entry)
-      }
+      if let entry = target.entry(of: recognizer) { return entry }
     }
     return nil
   }

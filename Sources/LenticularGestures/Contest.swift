@@ -7,12 +7,6 @@ import LenticularPhysics
 /// The recognisers are those of the targets on which pointers are down, or whose last touch is undecided, in competing
 /// order: those of inner targets first.
 struct Contest {
-  /// A recogniser with its target.
-  struct Contender {
-    let target: Arena.Target
-    let entry: Entry
-  }
-
   private enum Verdict {
     case wins
     case waits
@@ -21,27 +15,28 @@ struct Contest {
 
   /// What becomes of a proposal.
   struct Decision {
-    let contender: Contender
+    let entry: Entry
     let isRecognized: Bool
   }
 
-  private(set) var contenders: [Contender] = []
+  /// The entries of the recognisers.
+  private(set) var entries: [Entry] = []
 
-  // MARK: Contenders
+  // MARK: Entries
 
   /// Adds the recognisers of a target behind all others.
   mutating func append(_ target: Arena.Target) {
-    for entry in target.entries { contenders.append(Contender(target: target, entry: entry)) }
+    for entry in target.entries { entries.append(entry) }
   }
 
   /// Removes the recognisers of a target.
   mutating func remove(_ target: Arena.Target) {
     var kept = 0
-    for index in contenders.indices where contenders[index].target !== target {
-      if kept < index { contenders[kept] = contenders[index] }
+    for index in entries.indices where entries[index].target !== target {
+      if kept < index { entries[kept] = entries[index] }
       kept += 1
     }
-    contenders.truncate(to: kept)
+    entries.truncate(to: kept)
   }
 
   // MARK: Decisions
@@ -52,29 +47,29 @@ struct Contest {
   /// The next recognition to decide, of those held or those of the present sample: first one that loses, then
   /// one that wins and is not prevented by another.
   private func nextDecision(held: Bool) -> Decision? {
-    var winner: Contender?
-    for contender in contenders
-    where contender.entry.proposal != nil && contender.entry.isHeld == held {
-      switch verdict(on: contender) {
-      case .loses: return Decision(contender: contender, isRecognized: false)
+    var winner: Entry?
+    for entry in entries
+    where entry.proposal != nil && entry.isHeld == held {
+      switch verdict(on: entry) {
+      case .loses: return Decision(entry: entry, isRecognized: false)
       case .waits: continue
       case .wins:
         guard let first = winner else {
-          winner = contender
+          winner = entry
           continue
         }
-        if !canPrevent(first, contender) && canPrevent(contender, first) { winner = contender }
+        if !canPrevent(first, entry) && canPrevent(entry, first) { winner = entry }
       }
     }
-    return winner.map { Decision(contender: $0, isRecognized: true) }
+    return winner.map { Decision(entry: $0, isRecognized: true) }
   }
 
-  private func verdict(on contender: Contender) -> Verdict {
-    for other in contenders where other.entry !== contender.entry {
-      if other.entry.state.isActive && canPrevent(other, contender) { return .loses }
+  private func verdict(on entry: Entry) -> Verdict {
+    for other in entries where other !== entry {
+      if other.state.isActive && canPrevent(other, entry) { return .loses }
     }
     var verdict = Verdict.wins
-    for requirement in contender.entry.relations.requirements {
+    for requirement in entry.relations.requirements {
       switch requirement.state {
       case .failed: continue
       case .possible: verdict = .waits
@@ -85,22 +80,22 @@ struct Contest {
   }
 
   /// Whether the recognition of one recogniser makes another one fail.
-  func isDefeated(_ other: Contender, by winner: Contender) -> Bool {
-    guard other.entry !== winner.entry, other.entry.state == .possible, canPrevent(winner, other)
+  func isDefeated(_ other: Entry, by winner: Entry) -> Bool {
+    guard other !== winner, other.state == .possible, canPrevent(winner, other)
     else { return false }
     // A tap held since an earlier touch sequence does not affect recognisers of the present one.
-    let isLate = winner.entry.isHeld && winner.entry.sequence < winner.target.sequence
-    return !isLate || other.entry.sequence <= winner.entry.sequence
+    let isLate = winner.isHeld && winner.sequence < winner.target.sequence
+    return !isLate || other.sequence <= winner.sequence
   }
 
   /// Whether a recognised gesture of a pointer prevents a recogniser.
   func isPrevented(_ entry: Entry, with pointer: Int) -> Bool {
-    for other in contenders
-    where other.entry !== entry && other.entry.pointers.contains(pointer) {
-      let state = other.entry.state
+    for other in entries
+    where other !== entry && other.pointers.contains(pointer) {
+      let state = other.state
       guard state.isActive || state == .ended else { continue }
-      if !other.entry.isSimultaneous(with: entry)
-        && other.entry.recognizer.canPrevent(entry.recognizer)
+      if !other.isSimultaneous(with: entry)
+        && other.recognizer.canPrevent(entry.recognizer)
       {
         return true
       }
@@ -110,14 +105,15 @@ struct Contest {
 
   /// Whether recognition of one recogniser prevents another: they share a pointer, and may not be recognised
   /// simultaneously.
-  private func canPrevent(_ one: Contender, _ other: Contender) -> Bool {
-    sharePointer(one, other) && !one.entry.isSimultaneous(with: other.entry)
-      && one.entry.recognizer.canPrevent(other.entry.recognizer)
+  @inline(never)
+  private func canPrevent(_ one: Entry, _ other: Entry) -> Bool {
+    sharePointer(one, other) && !one.isSimultaneous(with: other)
+      && one.recognizer.canPrevent(other.recognizer)
   }
 
-  private func sharePointer(_ one: Contender, _ other: Contender) -> Bool {
+  private func sharePointer(_ one: Entry, _ other: Entry) -> Bool {
     if one.target === other.target { return true }
-    for pointer in one.entry.pointers where other.entry.pointers.contains(pointer) { return true }
+    for pointer in one.pointers where other.pointers.contains(pointer) { return true }
     return false
   }
 }

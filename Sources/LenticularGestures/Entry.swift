@@ -3,6 +3,8 @@ import LenticularPhysics
 /// A recogniser in the arena, with what is undecided about it.
 final class Entry {
   let recognizer: any GestureRecognizer
+  /// The target of the recogniser. It has the entry on its list, until the recogniser leaves the arena.
+  let target: Arena.Target
   /// The other recognisers to which this one is related.
   var relations = GestureRelations()
   /// Whether the recogniser takes part.
@@ -18,8 +20,9 @@ final class Entry {
   /// The serial numbers of the pointers since the last reset.
   var pointers: [Int] = []
 
-  init(_ recognizer: any GestureRecognizer) {
+  init(_ recognizer: any GestureRecognizer, of target: Arena.Target) {
     self.recognizer = recognizer
+    self.target = target
   }
 
   /// Resets the recogniser to `possible`, or to `failed` if it is disabled, so that no recogniser waits for

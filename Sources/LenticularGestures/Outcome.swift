@@ -33,9 +33,13 @@ extension Arena {
 
     mutating func append(_ other: Outcome) {
       for action in other.actions { actions.append(action) }
-      for target in other.defeated { defeated.append(target) }
-      for target in other.resumed { resumed.append(target) }
-      for target in other.released { released.append(target) }
+      Self.append(other.defeated, to: &defeated)
+      Self.append(other.resumed, to: &resumed)
+      Self.append(other.released, to: &released)
+    }
+
+    private static func append(_ new: [Target], to targets: inout [Target]) {
+      for target in new { targets.append(target) }
     }
   }
 }
