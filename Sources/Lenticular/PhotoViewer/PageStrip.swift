@@ -112,7 +112,8 @@ final class PageStrip {
     let way = position(of: former.index) - position(of: index)
     self.photos = photos
     layOut()
-    others = (others + [former]).filter { page in
+    others.append(former)
+    others = others.filter { page in
       guard let index = photos.index(of: page.id),
         page === former ? keepsCurrent : page.photo.isShown(like: photos[index])
       else {
@@ -137,10 +138,10 @@ final class PageStrip {
   func replace(by photos: [Photo]) {
     self.photos.replace(by: photos)
     layOut()
-    others.removeAll { page in
-      let isGone = page.index >= photos.count
-      if isGone { layer.removeSublayer(page.container) }
-      return isGone
+    others = others.filter { page in
+      let isThere = page.index < photos.count
+      if !isThere { layer.removeSublayer(page.container) }
+      return isThere
     }
     for page in others { page.move(to: page.index, of: self.photos) }
     if let page, page.index < photos.count { page.move(to: page.index, of: self.photos) }

@@ -90,7 +90,7 @@ extension PhotoViewer {
 
   func drag(by action: GestureAction, at time: Double) {
     if let offered, page == nil, pinch.state.isActive, pinch.scale > 1,
-      let index = photos.index(of: offered.photo)
+      let index = strip.photos.index(of: offered.photo)
     {
       present(index, from: offered.thumbnail, at: time)
     }
@@ -165,7 +165,7 @@ extension PhotoViewer {
   /// Whether a pan that begins turns pages: a horizontal one on a fitting photograph, one past the edge of a
   /// zoomed photograph, or any while a page is half turned.
   func turnsPages(_ page: PhotoPage, at time: Double) -> Bool {
-    guard phase == .open, photos.count > 1, page.isFitted || page.isZoomed else {
+    guard phase == .open, strip.photos.count > 1, page.isFitted || page.isZoomed else {
       return false
     }
     if strip.offset(at: time) != .zero { return true }

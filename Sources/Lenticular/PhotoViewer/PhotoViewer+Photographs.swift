@@ -20,7 +20,7 @@ extension PhotoViewer {
       if case .thumbnailHidden = report { return }
       report.photo = report.photo.flatMap { photo in
         former.index(of: photo.id).flatMap {
-          $0 < photos.count ? reference(to: self.photos.ids[$0]) : nil
+          $0 < strip.photos.count ? reference(to: strip.photos.ids[$0]) : nil
         } ?? photo
       }
     }
@@ -40,7 +40,7 @@ extension PhotoViewer {
   public func updatePhotos(_ updates: [PhotoUpdate], at time: Double) {
     var photos = self.photos
     let indices = photos.apply(updates)
-    if let index = request.flatMap({ self.photos.index(of: $0.photo) }), indices[index] == nil {
+    if let index = request.flatMap({ strip.photos.index(of: $0.photo) }), indices[index] == nil {
       request = indices.successor(of: index).map { Request(photo: photos.ids[$0]) }
     }
     guard let former = page,
@@ -68,8 +68,8 @@ extension PhotoViewer {
   /// become a panorama or is none any more, or loops or does not any more. Unknown indices, and sizes that are not positive,
   /// are ignored.
   public func updatePhoto(at index: Int, _ change: (inout Photo) -> Void) {
-    guard photos.indices.contains(index) else { return }
-    var photo = photos[index]
+    guard strip.photos.indices.contains(index) else { return }
+    var photo = strip.photos[index]
     change(&photo)
     guard photo.pixelSize.isVisible else { return }
     strip.photos.update(photo, at: index)
@@ -121,7 +121,7 @@ extension PhotoViewer {
   /// The current photograph if its page shows it as it was before, and can change now; otherwise nil.
   var latePhoto: Photo? {
     guard let page, !surface.hasTouches else { return nil }
-    let photo = photos[page.index]
+    let photo = strip.photos[page.index]
     guard photo != page.photo, photo.pixelSize.isVisible else { return nil }
     let waits =
       page.photo.isShown(like: photo) && page.photo.pixelSize != photo.pixelSize && !page.canFlyOn
@@ -131,7 +131,7 @@ extension PhotoViewer {
   func applyLatePhoto(at time: Double) {
     guard let photo = latePhoto, let page, let viewport = strip.viewport else { return }
     guard page.photo.isShown(like: photo) else {
-      return update(photos, keepsCurrent: false, current: page.index, at: time)
+      return update(strip.photos, keepsCurrent: false, current: page.index, at: time)
     }
     let hasOtherTiles = page.photo.tiles != photo.tiles
     let flight = page.replace(photo, in: viewport, at: time)

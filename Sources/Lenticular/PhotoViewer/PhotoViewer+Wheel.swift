@@ -54,7 +54,7 @@ extension PhotoViewer {
     var sample = sample
     if sample.isPrecise {
       if time > swipe.deadline { swipe.start = page.id }
-      let start = swipe.start.flatMap { photos.index(of: $0) } ?? page.index
+      let start = swipe.start.flatMap { strip.photos.index(of: $0) } ?? page.index
       swipe.deadline = time + configuration.scrolling.snapDelay
       let offset = strip.pager.contentOffset(at: strip.pager.shownTime(time)).x
       let ends = (

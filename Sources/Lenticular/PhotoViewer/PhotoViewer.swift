@@ -234,7 +234,7 @@ public final class PhotoViewer: Interaction {
     if viewport != strip.viewport { layOut(for: viewport, at: time) }
     guard let request else { return }
     self.request = nil
-    if let index = photos.index(of: request.photo) {
+    if let index = strip.photos.index(of: request.photo) {
       present(index, from: request.thumbnail, at: time)
     }
     if request.quarterTurns != 0 { rotate(by: request.quarterTurns, at: time) }
@@ -276,9 +276,9 @@ public final class PhotoViewer: Interaction {
     _ index: Int, from thumbnail: Thumbnail?, takingOver shown: (photo: Layer, backdrop: Layer)?,
     at time: Double
   ) {
-    guard photos.indices.contains(index) else { return }
+    guard strip.photos.indices.contains(index) else { return }
     guard surface.viewport != nil else {
-      request = Request(photo: photos.ids[index], thumbnail: thumbnail)
+      request = Request(photo: strip.photos.ids[index], thumbnail: thumbnail)
       return
     }
     request = nil
@@ -286,7 +286,7 @@ public final class PhotoViewer: Interaction {
     transition.thumbnail = (thumbnail ?? locateThumbnail(of: index, at: time))?.visible
     offered = nil
     if page == nil { beginPresentation(of: index, takingOver: shown, at: time) }
-    if phase != .open { report(.presented(reference(to: photos.ids[index]))) }
+    if phase != .open { report(.presented(reference(to: strip.photos.ids[index]))) }
     phase = .open
     flyToFit(velocity: nil, at: time)
   }
@@ -297,7 +297,7 @@ public final class PhotoViewer: Interaction {
   ///
   /// - Parameter thumbnail: as for `present(_:from:at:)`.
   public func offer(_ index: Int, from thumbnail: Thumbnail?) {
-    if photos.indices.contains(index) { offered = (photos.ids[index], thumbnail) }
+    if strip.photos.indices.contains(index) { offered = (strip.photos.ids[index], thumbnail) }
   }
 
   private func beginPresentation(
@@ -351,7 +351,7 @@ public final class PhotoViewer: Interaction {
   /// Sets the present thumbnail of the current photograph; nil if it is not on screen. The call is ignored
   /// for other photographs.
   public func setThumbnail(_ thumbnail: Thumbnail?, of index: Int, at time: Double) {
-    if photos.indices.contains(index), request?.photo == photos.ids[index] {
+    if strip.photos.indices.contains(index), request?.photo == strip.photos.ids[index] {
       request?.thumbnail = thumbnail
     }
     guard index == page?.index else { return }
@@ -462,9 +462,9 @@ public final class PhotoViewer: Interaction {
 
   /// Turns by a number of photographs, backwards if negative; at most to the first or last one.
   public func step(by distance: Int, at time: Double) {
-    if let index = request.flatMap({ photos.index(of: $0.photo) }) {
+    if let index = request.flatMap({ strip.photos.index(of: $0.photo) }) {
       let next = strip.index(by: distance, from: index)
-      if next != index { request = Request(photo: photos.ids[next]) }
+      if next != index { request = Request(photo: strip.photos.ids[next]) }
     }
     guard let current = page, phase == .open else { return }
     let index = strip.index(by: distance, from: current.index)
@@ -485,8 +485,8 @@ public final class PhotoViewer: Interaction {
     strip.turn(to: index, at: time)
     if let page { begin(with: page, isOpened: false) }
     transition.thumbnail = locateThumbnail(of: index, at: time)
-    hideThumbnail(reducesMotion ? nil : photos.ids[index])
-    report(.indexChanged(reference(to: photos.ids[index])))
+    hideThumbnail(reducesMotion ? nil : strip.photos.ids[index])
+    report(.indexChanged(reference(to: strip.photos.ids[index])))
     reportZoom()
   }
 

@@ -45,11 +45,12 @@ public struct PhotoList: Equatable, Sendable {
   public private(set) var ids: [PhotoID] = []
   /// The photograph of each slot.
   private var slots: [Slot] = []
-  /// The slots without a photograph.
-  private var freeSlots: [Int32] = []
+  /// The first slot without a photograph; negative if there is none.
+  private var freeSlot: Int32 = -1
 
   private struct Slot: Equatable {
     var generation: Int32 = 0
+    /// The index of the photograph. In a slot without one, the next such slot.
     var index: Int32 = 0
   }
 
@@ -78,7 +79,11 @@ public struct PhotoList: Equatable, Sendable {
 
   /// Replaces all photographs by others.
   public mutating func replace(by photos: [Photo]) {
-    apply(photos.map { PhotoUpdate($0, formerIndex: nil) })
+    for id in ids { free(id) }
+    self.photos = photos
+    ids = []
+    ids.reserveCapacity(photos.count)
+    for index in photos.indices { ids.append(makeID(at: index)) }
   }
 
   /// Replaces the photographs, because some have been added, removed or moved, or have changed. Former indices out of range
@@ -87,8 +92,7 @@ public struct PhotoList: Equatable, Sendable {
   public mutating func apply(_ updates: [PhotoUpdate]) -> [Int?] {
     let indices = PhotoUpdate.indices(after: updates, count: count)
     for former in ids.indices where indices[former] == nil {
-      slots[Int(ids[former].slot)].generation &+= 1
-      freeSlots.append(ids[former].slot)
+      free(ids[former])
     }
     let formerIDs = ids
     (photos, ids) = ([], [])
@@ -98,10 +102,13 @@ public struct PhotoList: Equatable, Sendable {
       let isKept = update.formerIndex.map {
         formerIDs.indices.contains($0) && indices[$0] == index
       }
-      let id = isKept == true ? formerIDs[update.formerIndex ?? 0] : makeID()
-      slots[Int(id.slot)].index = Int32(index)
       photos.append(update.photo)
-      ids.append(id)
+      if isKept == true, let former = update.formerIndex {
+        ids.append(formerIDs[former])
+        slots[Int(formerIDs[former].slot)].index = Int32(index)
+      } else {
+        ids.append(makeID(at: index))
+      }
     }
     return indices
   }
@@ -109,15 +116,23 @@ public struct PhotoList: Equatable, Sendable {
   /// Changes a photograph, which keeps its identity and its index. The index must be in range.
   public mutating func update(_ photo: Photo, at index: Int) { photos[index] = photo }
 
-  private mutating func makeID() -> PhotoID {
-    let slot: Int32
-    if let free = freeSlots.popLast() {
-      slot = free
-    } else {
-      slot = Int32(slots.count)
-      slots.append(Slot())
+  /// Gives a slot to the photograph with an index.
+  private mutating func makeID(at index: Int) -> PhotoID {
+    if freeSlot < 0 {
+      freeSlot = Int32(slots.count)
+      slots.append(Slot(index: -1))
     }
+    let slot = freeSlot
+    freeSlot = slots[Int(slot)].index
+    slots[Int(slot)].index = Int32(index)
     return PhotoID(slot: slot, generation: slots[Int(slot)].generation)
+  }
+
+  /// Takes the slot from a photograph that leaves the list.
+  private mutating func free(_ id: PhotoID) {
+    slots[Int(id.slot)].generation &+= 1
+    slots[Int(id.slot)].index = freeSlot
+    freeSlot = id.slot
   }
 
   /// A photograph in a report.
