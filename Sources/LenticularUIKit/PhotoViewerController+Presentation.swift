@@ -72,7 +72,7 @@
       stageView.endMotion(.interrupted)
       guard stageView.hasAppeared else { return }
       isOpen = false
-      stageView.perform { viewer.setPhotos([], at: $0) }
+      stageView.perform { viewer.close(at: $0) }
       stageView.driver.drawNow()
       photos.reset()
       stageView.disappear()

@@ -211,7 +211,7 @@ extension HostTests {
       #expect(viewer.index == 0 && viewer.viewer.currentIndex == 0)
       #expect(photo(0) === node && photo(1) !== node, "the layer is the same one")
       #expect(mapToView(node) == before)
-      await Room.until { reader.reports.contains(.indexChanged(index: 0)) }
+      await Room.until { reader.reports.has(.indexChanged(index: 0)) }
       drag(to: 195 + 60)
       #expect(mapToView(node).tx > before.tx + 5, "the finger still drags it")
       room.up(1, 195 + 60, 422)
@@ -281,7 +281,7 @@ extension HostTests {
       room.settle()
       viewer.setItems(items("ac"))
       #expect(viewer.index == 1 && viewer.viewer.currentIndex == 1 && photo(1) != nil)
-      await Room.until { reader.reports.contains(.indexChanged(index: 1)) }
+      await Room.until { reader.reports.has(.indexChanged(index: 1)) }
       #expect(imageView.alpha == 1, "it was the thumbnail of the photograph that is gone")
       viewer.setItems(items("a"))
       #expect(viewer.index == 0 && photo(0) != nil && photo(1) == nil)
@@ -365,7 +365,7 @@ extension HostTests {
       room.controller.dismiss(animated: true)
       #expect(imageView.alpha == 1 && photo(0) == nil)
       room.settle()
-      await Room.until { reader.reports.contains(.dismissed(index: 0)) }
+      await Room.until { reader.reports.has(.dismissed(index: 0)) }
       viewer.present(from: imageView)
       #expect(imageView.alpha == 0 && photo(0) != nil)
       room.settle()
@@ -680,7 +680,7 @@ extension HostTests {
       room.up(1, 100, 400)
       room.settle()
       #expect(viewer.index == 3)
-      #expect(listener.reports.contains(.indexChanged(index: 3)))
+      #expect(listener.reports.has(.indexChanged(index: 3)))
       #expect(UIAccessibility.posts.last?.notification == .layoutChanged)
       await Room.until { listener.failures == [3] }
       #expect(photo(2) == nil)

@@ -234,13 +234,13 @@ extension HostTests {
       rendering = nil
       let viewer = try #require(room.controller.presentedViewController as? PhotoViewerController)
       room.settle()
-      #expect(reports.contains(.presented(index: 0)))
+      #expect(reports.has(.presented(index: 0)))
       viewer.step(by: 1)
       await Room.until {
         room.wait(Room.refresh)
         return !failures.isEmpty
       }
-      #expect(failures == [1] && reports.contains(.indexChanged(index: 1)))
+      #expect(failures == [1] && reports.has(.indexChanged(index: 1)))
       viewer.close()
       room.settle()
     }

@@ -32,7 +32,7 @@ extension HostTests {
       #expect(viewer.index == 0 && viewer.items.map(\.id) == [.init("b")])
       room.settle()
       #expect(delegate.faults == [])
-      #expect(delegate.reports.contains(.indexChanged(index: 0)))
+      #expect(delegate.reports.has(.indexChanged(index: 0)))
       viewer.close()
       room.settle()
       #expect(room.controller.presentedViewController == nil)

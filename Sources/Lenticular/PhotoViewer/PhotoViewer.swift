@@ -415,7 +415,9 @@ public final class PhotoViewer: Interaction {
     }
   }
 
-  func close(at time: Double) {
+  /// Closes the viewer at once, without a flight. A photograph that waits for a viewport is not presented any more.
+  public func close(at time: Double) {
+    request = nil
     guard let page else { return }
     strip.close()
     touch = TouchSession()
