@@ -54,14 +54,14 @@ struct Album: Sendable {
 
   /// The number of photographs in the album and all albums below it. Files that have not been read yet are
   /// counted too.
-  var photoCount: Int { albums.reduce(photos.count + unreadCount) { $0 + $1.photoCount } }
+  let photoCount: Int
 
   /// The photograph that represents the album: the first in landscape format, in which it is shown, or else
   /// the first.
-  var cover: Photograph? {
-    let landscape = photos.first { $0.metadata.size.width > $0.metadata.size.height }
-    return landscape ?? photos.first ?? albums.lazy.compactMap(\.cover).first
-  }
+  let cover: Photograph?
+
+  /// The first and the last date in the album and all albums below it; `nil` without dates.
+  let dates: (first: CaptureDate, last: CaptureDate)?
 
   /// The album and all albums below it.
   var all: [Album] { [self] + albums.flatMap(\.all) }
@@ -69,17 +69,6 @@ struct Album: Sendable {
   /// The album and all albums below it, each with its ancestors, the root first.
   func lineages(below ancestors: [Album] = []) -> [(album: Album, ancestors: [Album])] {
     [(self, ancestors)] + albums.flatMap { $0.lineages(below: ancestors + [self]) }
-  }
-
-  /// The first and the last date in the album and all albums below it; `nil` without dates.
-  var dates: (first: CaptureDate, last: CaptureDate)? {
-    let dates =
-      photos.compactMap(\.metadata.date)
-      + albums.compactMap(\.dates).flatMap {
-        [$0.first, $0.last]
-      }
-    guard let first = dates.min(), let last = dates.max() else { return nil }
-    return (first, last)
   }
 }
 
@@ -132,6 +121,13 @@ extension Album {
       let isEmpty = album.photos.isEmpty && album.albums.isEmpty && album.unreadCount == 0
       return isEmpty ? nil : album
     }
+    photoCount = albums.reduce(photos.count + unreadCount) { $0 + $1.photoCount }
+    let landscape = photos.first { $0.metadata.size.width > $0.metadata.size.height }
+    cover = landscape ?? photos.first ?? albums.first { $0.cover != nil }?.cover
+    let all =
+      photos.compactMap(\.metadata.date)
+      + albums.compactMap(\.dates).flatMap { [$0.first, $0.last] }
+    dates = all.min().flatMap { first in all.max().map { (first, $0) } }
   }
 
   /// The album of a folder in which nothing can be shown any more.
