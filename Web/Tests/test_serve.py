@@ -530,12 +530,14 @@ def size_of(gallery: Gallery):
 def test_a_folder_without_photographs_is_served_until_there_are_some(serve, tmp_path):
     (tmp_path / "photos").mkdir()
     gallery = serve(tmp_path)
-    until(lambda: any("no photographs in" in line for line in gallery.complaints))
-    assert gallery.status() | {"version": ""} == {"stage": "ready", "done": 0, "total": 0, "version": ""}
+    gallery.ready()
+    assert gallery.status()["total"] == 0
     photograph(gallery.photos / "new.jpg", 15)
     until(lambda: gallery.status()["total"] == 1)
     gallery.ready()
     assert "new_jpg" in gallery.bytes("/").decode()
+    assert gallery.stop() == 0
+    assert sum("no photographs in" in line for line in gallery.complaints) == 1
 
 
 def test_a_folder_alone_is_served(tmp_path, small_folder):
