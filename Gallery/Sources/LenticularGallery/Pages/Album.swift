@@ -70,6 +70,26 @@ struct Album: Sendable {
   func lineages(below ancestors: [Album] = []) -> [(album: Album, ancestors: [Album])] {
     [(self, ancestors)] + albums.flatMap { $0.lineages(below: ancestors + [self]) }
   }
+
+  /// Covers and dates are computed once for each album, from those of the albums in it.
+  init(
+    title: String, path: [String], photos: [Photograph], albums: [Album], unreadCount: Int,
+    sheets: [SpriteSheet]
+  ) {
+    self.title = title
+    self.path = path
+    self.photos = photos
+    self.albums = albums
+    self.unreadCount = unreadCount
+    self.sheets = sheets
+    photoCount = albums.reduce(photos.count + unreadCount) { $0 + $1.photoCount }
+    let landscape = photos.first { $0.metadata.size.width > $0.metadata.size.height }
+    cover = landscape ?? photos.first ?? albums.first { $0.cover != nil }?.cover
+    let all =
+      photos.compactMap(\.metadata.date)
+      + albums.compactMap(\.dates).flatMap { [$0.first, $0.last] }
+    dates = all.min().flatMap { first in all.max().map { (first, $0) } }
+  }
 }
 
 extension Album {
@@ -109,25 +129,17 @@ extension Album {
     of folder: PhotoFolder, titled title: String? = nil, at path: [String],
     taking files: inout ArraySlice<File>
   ) {
-    self.title = title ?? folder.name
-    self.path = path
     let own = files.prefix(folder.photos.count)
     files = files.dropFirst(folder.photos.count)
-    photos = own.compactMap(\.photograph).sorted(by: Photograph.precedes)
-    unreadCount = own.count(where: \.isUnread)
-    sheets = SpriteSheet.sheets(of: photos)
-    albums = folder.folders.compactMap { folder in
+    let photos = own.compactMap(\.photograph).sorted(by: Photograph.precedes)
+    let albums: [Album] = folder.folders.compactMap { folder in
       let album = Album(of: folder, at: path + [Slug.album(folder.name)], taking: &files)
       let isEmpty = album.photos.isEmpty && album.albums.isEmpty && album.unreadCount == 0
       return isEmpty ? nil : album
     }
-    photoCount = albums.reduce(photos.count + unreadCount) { $0 + $1.photoCount }
-    let landscape = photos.first { $0.metadata.size.width > $0.metadata.size.height }
-    cover = landscape ?? photos.first ?? albums.first { $0.cover != nil }?.cover
-    let all =
-      photos.compactMap(\.metadata.date)
-      + albums.compactMap(\.dates).flatMap { [$0.first, $0.last] }
-    dates = all.min().flatMap { first in all.max().map { (first, $0) } }
+    self.init(
+      title: title ?? folder.name, path: path, photos: photos, albums: albums,
+      unreadCount: own.count(where: \.isUnread), sheets: SpriteSheet.sheets(of: photos))
   }
 
   /// The album of a folder in which nothing can be shown any more.
