@@ -170,6 +170,11 @@ struct LiveListing: Sendable {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count >= 3, parts[0] == "photos" || parts[0] == "originals" else { return nil }
     let name = parts[2].prefix { $0 != "-" && $0 != "_" && $0 != "." }
-    return names["\(parts[1])/\(name)"].flatMap { entries[$0].outcome?.photograph }
+    let key = "\(parts[1])/\(name)"
+    // The entry may have another photograph by now.
+    guard let photograph = names[key].flatMap({ entries[$0].outcome?.photograph }),
+      photograph.plan.name == key
+    else { return nil }
+    return photograph
   }
 }
