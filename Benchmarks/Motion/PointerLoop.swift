@@ -46,8 +46,7 @@ final class PointerLoop {
     var count = 0
     for var sample in samples {
       sample.time += start
-      arena.handle(sample)
-      count += arena.actions.count
+      count += arena.handle(sample).actions.count
     }
     return count
   }

@@ -1,32 +1,82 @@
 import LenticularGestures
 import LenticularPhysics
 
-/// An event that a host passes to a stage: from pointers, wheels, keys, sensors or the display. Commands of
-/// an application are methods of the interactions instead.
+/// An event that a host passes to a stage, with its time in seconds: from pointers, wheels, keys, sensors or the display.
+/// Commands of an application are methods of the interactions instead; see ``Stage/perform(at:_:)``.
 ///
-/// Locations are in the coordinates of the path's maps; see `Stage.handle(_:on:at:)`.
+/// Locations are in the coordinates of the path's maps; see ``Stage/handle(_:on:)``.
 ///
 /// The enum may grow. Give a `switch` over it a `default`.
 public enum Input: Equatable, Sendable {
   /// A finger, mouse or pen went down, moved or went up.
   case pointer(PointerSample)
   /// A mouse moved to a point with no button pressed; nil when the mouse has left.
-  case hover(Point?)
+  case hover(Point?, at: Double)
   /// A wheel turned, or two fingers moved on a trackpad.
   case wheel(WheelSample)
   /// Two fingers pinched on a trackpad.
   case magnification(MagnificationSample)
   /// A key was pressed, or repeats while it is held.
-  case key(Key)
+  case key(Key, at: Double)
   /// The gyroscope measured how fast the device rotates.
   case motion(MotionSample)
   /// The host lost all pointers: its page was hidden, or a system gesture took over.
-  case pointersLost
+  case pointersLost(at: Double)
   /// The size of a surface, in points, the number of pixels per point, or the direction in which the surface is
   /// read has changed. From right to left, the next page or photograph lies to the left.
-  case size(Size, displayScale: Double, isRightToLeft: Bool = false)
+  case size(Size, displayScale: Double, isRightToLeft: Bool = false, at: Double)
   /// The preference for reduced motion was turned on or off.
-  case lessMotion(Bool)
+  case lessMotion(Bool, at: Double)
+
+  /// The time of the event, in seconds on the host's monotonic clock.
+  public var time: Double {
+    switch self {
+    case .pointer(let sample): sample.time
+    case .wheel(let sample): sample.time
+    case .magnification(let sample): sample.time
+    case .motion(let sample): sample.time
+    case .hover(_, let time), .key(_, let time), .pointersLost(let time), .lessMotion(_, let time):
+      time
+    case .size(_, _, _, let time): time
+    }
+  }
+
+  /// Whether only the first surface that handles the input receives it.
+  var stopsAtFirstHandler: Bool {
+    switch self {
+    case .wheel, .magnification, .key: true
+    default: false
+    }
+  }
+
+  /// The input as interactions receive it at a time: a wheel that stands for a pinch is one, and the events of a trackpad
+  /// or wheel have the time.
+  func normalized(at time: Double) -> Input {
+    switch self {
+    case .wheel(var sample):
+      sample.time = time
+      guard sample.modifiers.contains(.control), sample.isUsable else { return .wheel(sample) }
+      return .magnification(MagnificationSample(sample))
+    case .magnification(var sample):
+      sample.time = time
+      return .magnification(sample)
+    default: return self
+    }
+  }
+
+  /// The input with its location in the coordinates of a surface.
+  func mapped(by map: AffineTransform) -> Input {
+    switch self {
+    case .hover(let point, let time): return .hover(point.map { map.apply(to: $0) }, at: time)
+    case .wheel(var sample):
+      sample.location = map.apply(to: sample.location)
+      return .wheel(sample)
+    case .magnification(var sample):
+      sample.location = map.apply(to: sample.location)
+      return .magnification(sample)
+    default: return self
+    }
+  }
 }
 
 /// The keys that interactions understand.

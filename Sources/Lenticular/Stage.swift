@@ -7,8 +7,21 @@ import LenticularScene
 ///
 /// Each interaction lives on a surface. One arena decides between the recognisers of all interactions, and
 /// one animator produces the frames of all their layers. A stage reads no clock and does no I/O. The host
-/// passes it inputs with their times, calls `advance(to:)` once per refresh of its display and draws the
-/// frame. Until `nextFrameTime`, or the next input, the host need not do so.
+/// passes it inputs, each with its time, calls `advance(to:)` once per refresh of its display and draws the
+/// frame. Until `nextFrameTime`, or the next input, the host need not do so. The application calls methods of
+/// interactions in `perform(at:_:)`.
+///
+/// There is one clock, that of the frames. The times of inputs and commands have a defined meaning:
+///
+/// | time | meaning |
+/// |---|---|
+/// | not finite, or earlier than that of the last input or command | the latter; 0 before the first |
+/// | more than a second after the next frame | wrong: with that frame, the clock goes back to its time |
+///
+/// Inputs and commands may be as late as a host that has slept, and no earlier frame tells whether it has. So a time
+/// stands until the next frame. If that frame shows that the time was wrong, touches are cancelled, and animations that
+/// would begin later begin with the frame. The samples of a pointer are measured by their own times, in order; see
+/// `Arena`.
 public final class Stage {
   /// A surface under a pointer or wheel, or around the keyboard focus, with the map from the coordinates of
   /// the input to the surface's points.
@@ -28,6 +41,9 @@ public final class Stage {
   /// late. An animation that an input starts begins at the input's time.
   private var inputTime = 0.0
 
+  /// How far inputs may be ahead of a frame, in seconds: a display shows a frame a few refreshes after its inputs.
+  private static var largestLead: Double { 1 }
+
   /// Creates a stage without interactions.
   public init() {
     animator = Animator()
@@ -39,7 +55,7 @@ public final class Stage {
     animator = interaction.surface.animator
     arena = interaction.surface.arena
     lastID = interaction.surface.id
-    interactions = [interaction]
+    append(interaction)
   }
 
   /// Whether frames have tracks, for hosts that pass motions to a compositor; see `LayerTrack`.
@@ -67,10 +83,12 @@ public final class Stage {
     return nil
   }
 
-  /// Adds an interaction that was created with a surface of this stage.
+  /// Adds an interaction that was created with a surface of this stage, once. A surface of another stage, and one that
+  /// has an interaction, are programming errors.
   public func add(_ interaction: any Interaction) {
-    interactions.append(interaction)
-    if reducesMotion { _ = interaction.handle(.lessMotion(true), at: inputTime) }
+    precondition(interaction.surface.arena === arena, "the surface belongs to another stage")
+    append(interaction)
+    if reducesMotion { _ = interaction.handle(.lessMotion(true, at: inputTime), at: inputTime) }
   }
 
   #if !hasFeature(Embedded)
@@ -86,110 +104,177 @@ public final class Stage {
     /// - Parameter former: the stage that the interaction leaves; nil if there is none.
     public func adopt(_ interaction: any Interaction, from former: Stage? = nil) {
       if let former {
-        let time = catchUp(to: max(former.time, former.inputTime))
+        let time = note(max(former.time, former.inputTime))
+        fireTimeOuts(by: time)
         let hadTouches = interaction.surface.hasTouches
         for action in interaction.surface.cancelTouches() {
           interaction.respond(to: action, at: time)
         }
         if hadTouches { interaction.touchesEnded(at: time) }
-        former.interactions.removeAll { $0 === interaction }
+        former.forget(interaction)
       }
       interaction.surface.move(to: arena)
-      interactions.append(interaction)
-      _ = interaction.handle(.lessMotion(reducesMotion), at: inputTime)
+      append(interaction)
+      _ = interaction.handle(.lessMotion(reducesMotion, at: inputTime), at: inputTime)
     }
   #endif
 
   /// Removes an interaction and its surface. Its pointers are lost, its layers are removed, and it publishes
   /// no more reports.
   public func remove(_ interaction: any Interaction) {
-    for index in interactions.indices where interactions[index] === interaction {
-      interactions.remove(at: index)
-      interaction.surface.invalidate()
-      return
-    }
+    if forget(interaction) { interaction.surface.invalidate() }
+  }
+
+  private func append(_ interaction: any Interaction) {
+    precondition(interaction.surface.target.slot < 0, "the surface has an interaction")
+    interaction.surface.target.slot = interactions.count
+    interactions.append(interaction)
+  }
+
+  /// Takes an interaction off the list. Returns whether it was on it.
+  @discardableResult
+  private func forget(_ interaction: any Interaction) -> Bool {
+    let target = interaction.surface.target
+    guard let found = self.interaction(of: target), found === interaction else { return false }
+    interactions.remove(at: target.slot)
+    for slot in target.slot..<interactions.count { interactions[slot].surface.target.slot = slot }
+    target.slot = -1
+    return true
   }
 
   // MARK: Input
 
-  /// Handles an input at a time, in seconds. A time that is earlier than that of the last input, or not
-  /// finite, is replaced by the latter. The time of a wheel, a key or a pinch on a trackpad is not earlier than that
-  /// of the last frame either. Returns whether an interaction handles the input alone; see
+  /// Handles an input at its time. The time of a wheel, a key or a pinch on a trackpad is not earlier than that
+  /// of the last frame. Returns whether an interaction handles the input alone; see
   /// `Interaction.handle(_:at:)` and `claimsTouches`.
+  ///
+  /// A wheel with the Control key, by which browsers report a pinch on a trackpad, is passed on as that pinch.
   ///
   /// - Parameter path: the surfaces that receive the input, the innermost first. A pointer belongs to the
   ///   surfaces under it when it goes down, with their maps, until it goes up. Wheels and keys are passed
   ///   from surface to surface until one handles them. Other inputs are passed to all surfaces of the path.
-  ///   Nil stands for all surfaces of the stage.
+  ///   Nil stands for all surfaces of the stage. Surfaces of another stage receive nothing.
   @discardableResult
-  public func handle(_ input: Input, on path: [Hit]? = nil, at time: Double) -> Bool {
+  public func handle(_ input: Input, on path: [Hit]? = nil) -> Bool {
     // What these inputs move is on screen already, and they are late if the application is busy.
-    let time = catchUp(to: input.isForOne ? max(time, self.time) : time)
+    let time = note(input.stopsAtFirstHandler ? max(input.time, self.time) : input.time)
+    var isTaken = false
+    if case .pointer = input {
+      // The arena fires time-outs before a sample by itself. But they take effect before it, too.
+      if arena.nextDeadline.map({ $0 <= time }) == true { fireTimeOuts(by: time) }
+    } else {
+      fireTimeOuts(by: time)
+    }
     switch input {
-    case .pointer(let sample): return handle(sample, on: path, at: time)
-    case .pointersLost:
-      cancelPointers(at: time)
-      return false
-    case .lessMotion(let isWished): reducesMotion = isWished
-    default: break
+    case .pointer(var sample):
+      // A sample may be earlier than the last input, but not later than the clock.
+      sample.time = min(sample.time, time)
+      isTaken = handle(sample, on: path, at: time)
+    case .pointersLost: cancelPointers(at: time)
+    default:
+      if case .lessMotion(let isWished, _) = input { reducesMotion = isWished }
+      isTaken = pass(input.normalized(at: time), on: path, at: time)
+    }
+    passPostponed(at: time)
+    return isTaken
+  }
+
+  /// Calls methods of interactions, with the time to pass to them. This is the only way in for what an application wants;
+  /// see ``handle(_:on:)`` for what the world does.
+  ///
+  /// - Parameter time: the time of the command, in seconds. The time that is passed on is the same, or that of the table
+  ///   above.
+  @discardableResult
+  @inline(__always)
+  public func perform<Answer>(at time: Double, _ commands: (_ time: Double) -> Answer) -> Answer {
+    let time = beginCommands(at: time)
+    let answer = commands(time)
+    passPostponed(at: time)
+    return answer
+  }
+
+  @inline(never)
+  private func beginCommands(at time: Double) -> Double {
+    let time = note(time)
+    fireTimeOuts(by: time)
+    return time
+  }
+
+  /// Passes an input to the interactions on a path. Returns whether one handles the input alone.
+  private func pass(_ input: Input, on path: [Hit]?, at time: Double) -> Bool {
+    guard let path else {
+      var isTaken = false
+      for interaction in interactions {
+        isTaken = interaction.handle(input, at: time) || isTaken
+        if isTaken, input.stopsAtFirstHandler { return true }
+      }
+      return isTaken
     }
     var isTaken = false
-    for hit in path ?? everything {
+    for hit in path {
       guard let interaction = interaction(of: hit.target) else { continue }
       isTaken = interaction.handle(input.mapped(by: hit.map), at: time) || isTaken
-      if isTaken, input.isForOne { return true }
+      if isTaken, input.stopsAtFirstHandler { return true }
     }
     return isTaken
   }
 
   /// All surfaces, with identity maps.
-  private var everything: [Hit] {
+  private var allSurfaces: [Hit] {
     var path: [Hit] = []
     for interaction in interactions { path.append(Hit(interaction.surface)) }
     return path
   }
 
-  /// Fires the time-outs of recognisers that are due by a time, in seconds. Returns the time to use for a
-  /// command.
-  ///
-  /// Call this before a method of an interaction, and pass the returned time to the method. It is the given
-  /// time, or that of the last input if the given time is earlier or not finite.
-  public func catchUp(to time: Double) -> Double {
+  // MARK: The clock
+
+  /// Notes the time of an input or command. Returns the time to use.
+  private func note(_ time: Double) -> Double {
     if time > inputTime, time.isFinite { inputTime = time }
-    arena.advance(to: inputTime)
-    dispatch(arena.actions, at: inputTime)
     return inputTime
+  }
+
+  /// Fires the time-outs of recognisers that are due by a time.
+  private func fireTimeOuts(by time: Double) { dispatch(arena.advance(to: time), at: time) }
+
+  /// Sets the clock back to the time of a frame, because the times of inputs before it were wrong.
+  private func setBack(to time: Double) {
+    inputTime = time
+    let outcome = arena.setBack(to: time)
+    dispatch(outcome, at: time)
+    endTouches(outcome.released, at: time)
+    animator.setBack(to: time)
   }
 
   // MARK: Pointers
 
   private func handle(_ sample: PointerSample, on path: [Hit]?, at time: Double) -> Bool {
-    if sample.phase == .down { return land(sample, on: path ?? everything, at: time) }
-    let path = arena.path(of: sample.id)
-    // The end of a touch is reported only to surfaces that still own their pointers.
-    var touched: [Hit] = []
-    for hit in path where hit.target.pointerCount > 0 && !hit.target.hasLost { touched.append(hit) }
-    arena.handle(sample)
-    dispatch(arena.actions, at: time)
-    let isTaken = isClaimed(path)
-    for hit in touched where hit.target.pointerCount == 0 && !hit.target.hasLost {
-      interaction(of: hit.target)?.touchesEnded(at: time)
-    }
+    if sample.phase == .down { return land(sample, on: path ?? allSurfaces, at: time) }
+    let outcome = arena.handle(sample)
+    dispatch(outcome, at: time)
+    let isTaken = isClaimed(outcome.path)
+    endTouches(outcome.released, at: time)
     return isTaken
   }
 
   /// Handles a pointer that goes down.
   private func land(_ sample: PointerSample, on path: [Hit], at time: Double) -> Bool {
-    arena.handle(sample, on: path)
-    let actions = arena.actions
-    for hit in arena.path(of: sample.id) where !hit.target.hasLost {
+    let outcome = arena.handle(sample, on: path)
+    begin(sample, on: outcome.path, at: time)
+    dispatch(outcome, at: time)
+    leaveToClaimant(outcome.path, at: time)
+    let isTaken = isClaimed(path)
+    endTouches(outcome.released, at: time)
+    return isTaken
+  }
+
+  /// Tells the interactions under a pointer that it went down.
+  private func begin(_ sample: PointerSample, on path: [Hit], at time: Double) {
+    for hit in path where !hit.target.isDefeated {
       var sample = sample
       sample.location = hit.map.apply(to: sample.location)
       begin(sample, on: hit.target, of: path, at: time)
     }
-    dispatch(actions, at: time)
-    leaveToClaimant(path, at: time)
-    return isClaimed(path)
   }
 
   /// Tells an interaction that a pointer went down.
@@ -216,14 +301,14 @@ public final class Stage {
     }
     guard let claimant else { return }
     for hit in path
-    where hit.target !== claimant && hit.target.pointerCount == 1 && !hit.target.hasLost {
-      arena.lose(hit.target)
+    where hit.target !== claimant && hit.target.pointerCount == 1 && !hit.target.isDefeated {
+      dispatch(arena.forfeit(hit.target), at: time)
       interaction(of: hit.target)?.touchesEnded(at: time)
     }
   }
 
   private func isClaimed(_ path: [Hit]) -> Bool {
-    for hit in path where !hit.target.hasLost {
+    for hit in path where !hit.target.isDefeated {
       if interaction(of: hit.target)?.claimsTouches == true { return true }
     }
     return false
@@ -235,46 +320,68 @@ public final class Stage {
 
   /// Handles the loss of all pointers.
   private func cancelPointers(at time: Double) {
-    var touched: [Hit] = []
-    for hit in everything where hit.target.pointerCount > 0 && !hit.target.hasLost {
-      touched.append(hit)
-    }
-    arena.cancelAll(at: time)
-    dispatch(arena.actions, at: time)
-    for hit in touched { interaction(of: hit.target)?.touchesEnded(at: time) }
+    let outcome = arena.cancelAll(at: time)
+    dispatch(outcome, at: time)
+    endTouches(outcome.released, at: time)
   }
 
-  /// Passes recognised gestures to interactions, and reports touches that were won and lost.
-  private func dispatch(_ actions: [GestureAction], at time: Double) {
-    let losers = arena.losers
-    for action in actions {
+  /// Tells interactions that their last pointer has gone, unless another one is there, or they have left it to another
+  /// surface in the meantime.
+  private func endTouches(_ targets: [Arena.Target], at time: Double) {
+    for target in targets where target.pointerCount == 0 && !target.isDefeated {
+      interaction(of: target)?.touchesEnded(at: time)
+    }
+  }
+
+  /// Passes recognised gestures to interactions, and reports touches that were won and lost: those of an outcome, and
+  /// those to which the interactions' own calls of the arena have led.
+  private func dispatch(_ outcome: Arena.Outcome, at time: Double) {
+    pass(outcome, at: time)
+    passPostponed(at: time)
+  }
+
+  @inline(never)
+  private func passPostponed(at time: Double) {
+    while let postponed = arena.takePostponed() {
+      pass(postponed, at: time)
+      endTouches(postponed.released, at: time)
+    }
+  }
+
+  private func pass(_ outcome: Arena.Outcome, at time: Double) {
+    for action in outcome.actions {
       // A time-out takes effect when it is due, not at the next frame or input.
       interaction(of: action.target)?.respond(to: action, at: min(time, action.time))
     }
-    for target in losers { interaction(of: target)?.touchesEnded(at: time) }
-    for target in arena.heirs {
+    for target in outcome.defeated { interaction(of: target)?.touchesEnded(at: time) }
+    for target in outcome.resumed {
       for sample in arena.samples(on: target) {
         begin(sample, on: target, of: arena.path(of: sample.id), at: time)
       }
     }
   }
 
+  /// The interaction that receives the gestures of a target; nil if there is none on this stage.
   private func interaction(of target: Arena.Target) -> (any Interaction)? {
-    for interaction in interactions where interaction.surface.target === target {
-      return interaction
+    let slot = target.slot
+    guard slot >= 0, slot < interactions.count, interactions[slot].surface.target === target else {
+      return nil
     }
-    return nil
+    return interactions[slot]
   }
 
   // MARK: Frames
 
   /// The differences between the frame at a time, in seconds, and the previous frame. A time earlier than the
-  /// previous frame or the last input is replaced by the later of these.
+  /// previous frame, or not finite, is replaced by that of the previous frame, and one that is at most a second earlier
+  /// than the last input by that of the input.
   public func advance(to time: Double) -> Frame {
-    if time > self.time, time.isFinite { self.time = time }
+    if time > self.time, time.isFinite {
+      self.time = time
+      if inputTime > time + Self.largestLead { setBack(to: time) }
+    }
     self.time = max(self.time, inputTime)
-    arena.advance(to: self.time)
-    dispatch(arena.actions, at: self.time)
+    fireTimeOuts(by: self.time)
     for interaction in interactions { interaction.advance(to: self.time) }
     animator.render(at: self.time, into: &frame)
     return frame
@@ -295,29 +402,5 @@ public final class Stage {
   /// Whether frames stay the same on the surface with an identifier until the next input, or the time-out of a recogniser.
   public func isIdle(on surface: Int32) -> Bool {
     animator.isIdle(on: surface) && interaction(on: surface)?.isIdle != false
-  }
-}
-
-extension Input {
-  /// Whether only the first surface that handles the input receives it.
-  fileprivate var isForOne: Bool {
-    switch self {
-    case .wheel, .magnification, .key: true
-    default: false
-    }
-  }
-
-  /// The input with its location in the coordinates of a surface.
-  fileprivate func mapped(by map: AffineTransform) -> Input {
-    switch self {
-    case .hover(let point): return .hover(point.map { map.apply(to: $0) })
-    case .wheel(var sample):
-      sample.location = map.apply(to: sample.location)
-      return .wheel(sample)
-    case .magnification(var sample):
-      sample.location = map.apply(to: sample.location)
-      return .magnification(sample)
-    default: return self
-    }
   }
 }

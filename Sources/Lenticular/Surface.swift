@@ -47,7 +47,7 @@ public final class Surface {
 
   /// Removes the surface's layers and recognisers from the stage.
   func invalidate() {
-    arena.remove(target)
+    arena.postpone(arena.remove(target))
     if let superlayer { superlayer.removeSublayer(root) } else { animator.removeRoot(root) }
   }
 
@@ -55,7 +55,7 @@ public final class Surface {
     /// Moves the surface's recognisers to the arena of another stage.
     func move(to arena: Arena) {
       guard arena !== self.arena else { return }
-      self.arena.move(target, to: arena)
+      self.arena.postpone(self.arena.move(target, to: arena))
       self.arena = arena
     }
   #endif
@@ -67,39 +67,48 @@ public final class Surface {
     arena.add(recognizer, to: target)
   }
 
-  /// Makes a recogniser wait until another one has failed; see `Arena.require(_:toFail:)`.
+  /// Makes a recogniser wait until another one has failed; see `Arena.require(_:toFail:of:)`.
   public func require(
     _ recognizer: any GestureRecognizer, toFail other: any GestureRecognizer
   ) {
-    arena.require(recognizer, toFail: other)
+    arena.require(recognizer, toFail: other, of: target)
   }
 
   /// Lets two recognisers be active at the same time.
   public func allowSimultaneous(
     _ recognizer: any GestureRecognizer, _ other: any GestureRecognizer
   ) {
-    arena.allowSimultaneous(recognizer, other)
+    arena.allowSimultaneous(recognizer, other, of: target)
   }
 
-  /// Enables or disables a recogniser. Call this only while the recogniser's gesture is not active.
+  /// Enables or disables a recogniser. A gesture that is active when its recogniser is disabled is cancelled. The stage
+  /// passes the cancellation on, and the gestures that have waited for the recogniser to fail.
   public func setEnabled(_ recognizer: any GestureRecognizer, _ isEnabled: Bool) {
-    if isEnabled { arena.enable(recognizer) } else { arena.disable(recognizer) }
+    if isEnabled {
+      arena.enable(recognizer, of: target)
+    } else {
+      arena.postpone(arena.disable(recognizer, of: target))
+    }
   }
 
   // MARK: Touches
 
   /// Whether pointers are down on the surface and have not been lost to a gesture of another surface.
-  public var hasTouches: Bool { target.pointerCount > 0 && !target.hasLost }
+  public var hasTouches: Bool { target.pointerCount > 0 && !target.isDefeated }
 
   /// Whether no pointer is down on the surface and none of its recognisers waits for a time-out.
   public var isIdle: Bool { arena.isIdle(target) }
 
   /// Cancels all pointers on the surface. Returns the cancellations, which the stage does not pass on.
-  public func cancelTouches() -> [GestureAction] { arena.cancel(target) }
+  public func cancelTouches() -> [GestureAction] {
+    arena.postpone(arena.cancel(target), exceptActionsOf: target)
+  }
 
   /// Leaves all pointers to the surrounding surfaces. Returns the cancellations, which the stage does not
   /// pass on.
-  public func giveUpTouches() -> [GestureAction] { arena.giveUp(target) }
+  public func giveUpTouches() -> [GestureAction] {
+    arena.postpone(arena.yield(target), exceptActionsOf: target)
+  }
 }
 
 extension Arena.Hit {

@@ -26,8 +26,8 @@ public protocol GestureRecognizer: AnyObject {
   /// its target.
   var map: AffineTransform { get set }
 
-  /// Whether the recogniser may begin with pointers that another target has given up.
-  var takesPointersOver: Bool { get }
+  /// Whether the recogniser may begin with pointers that another target has yielded.
+  var canBeginWithYieldedPointers: Bool { get }
 
   /// The time of the recogniser's next time-out, in seconds; nil if it waits for samples only. A
   /// recogniser with a deadline after all pointers are up waits for further touches, as a double
@@ -74,7 +74,7 @@ extension GestureRecognizer {
     set {}
   }
 
-  public var takesPointersOver: Bool { false }
+  public var canBeginWithYieldedPointers: Bool { false }
 
   public var deadline: Double? { nil }
 

@@ -76,8 +76,8 @@ public final class PanRecognizer: GestureRecognizer {
   /// because samples share a time.
   public var heading: Point { map.applyLinear(to: speed == .zero ? alongAxis(travel) : speed) }
 
-  /// True: the rest of a drag that another target has given up is a drag.
-  public var takesPointersOver: Bool { true }
+  /// True: the rest of a drag that another target has yielded is a drag.
+  public var canBeginWithYieldedPointers: Bool { true }
 
   private var pointers = Pointers()
   /// The centroid of the present pointers minus `travel`: where it would have started with these pointers.

@@ -21,8 +21,8 @@ public final class PinchRecognizer: GestureRecognizer {
 
   public var map = AffineTransform.identity
 
-  /// True: two fingers of a drag that another target has given up may pinch.
-  public var takesPointersOver: Bool { true }
+  /// True: two fingers of a drag that another target has yielded may pinch.
+  public var canBeginWithYieldedPointers: Bool { true }
 
   /// The value of `location` when the gesture began, whose content should stay between the fingers.
   public var anchor: Point { map.apply(to: pair.anchor) }

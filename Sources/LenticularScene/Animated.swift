@@ -110,6 +110,11 @@ public struct Animated<Value: Vector>: Sendable {
     lanes.begin(at: time)
   }
 
+  /// Lets an animation that would begin after a time begin then.
+  mutating func setBack(to time: Double) {
+    lanes.setBack(to: time)
+  }
+
   /// Ends an animation that is complete by a time.
   mutating func finish(by time: Double) {
     lanes.finish(by: time)
@@ -216,6 +221,14 @@ private struct AnimatedLanes: Sendable {
   @inline(never)
   mutating func begin(at time: Double) {
     guard let running, running.isPostponed else { return }
+    self.running = RunningMotion(
+      motion: running.motion, beginTime: time,
+      endTime: time + running.motion.settlingTime(within: tolerance), shift: running.shift)
+  }
+
+  @inline(never)
+  mutating func setBack(to time: Double) {
+    guard let running, running.beginTime > time, !running.isPostponed else { return }
     self.running = RunningMotion(
       motion: running.motion, beginTime: time,
       endTime: time + running.motion.settlingTime(within: tolerance), shift: running.shift)

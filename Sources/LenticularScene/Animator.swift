@@ -83,6 +83,11 @@ public final class Animator {
     }
   }
 
+  /// Lets animations that would begin after a time begin then, because the clock has been set back to that time.
+  package func setBack(to time: Double) {
+    for layer in listed { layer.setBack(to: time) }
+  }
+
   /// Layers that move as one get their tracks in the same frame, or none: only a surface on which all that changes is
   /// animated has tracks.
   private func noteRestlessSurfaces() {

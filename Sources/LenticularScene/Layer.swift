@@ -315,6 +315,22 @@ public final class Layer {
     return isRunning
   }
 
+  /// Lets animations that would begin after a time begin then.
+  func setBack(to time: Double) {
+    animated.position.setBack(to: time)
+    animated.bounds.setBack(to: time)
+    animated.transform.setBack(to: time)
+    animated.rotation.setBack(to: time)
+    animated.opacity.setBack(to: time)
+    animated.cornerRadius.setBack(to: time)
+    animated.contentsRect.setBack(to: time)
+    animatedMask?.frame.setBack(to: time)
+    animatedMask?.cornerRadius.setBack(to: time)
+    // Layers that are followed end at other times, and so do tracks.
+    style.following = nil
+    changes.formUnion(.visible)
+  }
+
   /// Whether the layer changes in the next frame in another way than by the animations that a track can have. A new
   /// layer at rest does not.
   package var isRestless: Bool {

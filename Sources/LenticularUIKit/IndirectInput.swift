@@ -57,7 +57,7 @@
         delta: way * -1, phase: WheelSample.Phase(recognizer.state), isPrecise: isPrecise,
         modifiers: PointerSample.Modifiers(recognizer.modifierFlags))
       let path = view.surfaces(in: nil, driver: view.driver)
-      let isTaken = view.handleOnPath(.wheel(sample), path, at: sample.time)
+      let isTaken = view.handleOnPath(.wheel(sample), path)
       // The recogniser receives nothing after the fingers have left.
       if isPrecise, recognizer.state == .ended {
         let velocity = Point(recognizer.velocity(in: nil)) * -1
@@ -75,7 +75,7 @@
         time: view.driver.now, location: Point(pinch.location(in: nil)), factor: factor,
         phase: WheelSample.Phase(pinch.state),
         modifiers: PointerSample.Modifiers(pinch.modifierFlags))
-      return view.handleOnPath(.magnification(sample), at: sample.time)
+      return view.handleOnPath(.magnification(sample))
     }
 
     private func point() {
@@ -83,8 +83,8 @@
       let isOver = hover.state == .began || hover.state == .changed
       let location = Point(hover.location(in: nil))
       view.driver.handle(
-        .hover(isOver ? location : nil), on: view.surfaces(in: nil, driver: view.driver),
-        at: view.driver.now)
+        .hover(isOver ? location : nil, at: view.driver.now),
+        on: view.surfaces(in: nil, driver: view.driver))
     }
   }
 

@@ -72,7 +72,7 @@
         view.handle(
           .motion(
             MotionSample(
-              time: time, rotationRate: rate, screenAngle: ScreenAngle(orientation))), at: time)
+              time: time, rotationRate: rate, screenAngle: ScreenAngle(orientation))))
       }
     }
   }

@@ -220,11 +220,11 @@
     }
 
     open override func accessibilityIncrement() {
-      handle(.key(panner.panAxis == .horizontal ? .right : .down))
+      handle(panner.panAxis == .horizontal ? .right : .down)
     }
 
     open override func accessibilityDecrement() {
-      handle(.key(panner.panAxis == .horizontal ? .left : .up))
+      handle(panner.panAxis == .horizontal ? .left : .up)
     }
 
     open override func accessibilityScroll(_ direction: UIAccessibilityScrollDirection) -> Bool {
@@ -238,8 +238,8 @@
           action(isFilling ? Texts.showWhole : Texts.fill) {
             $0.setFilling(!isFilling, animated: true)
           },
-          action(Texts.zoomIn) { $0.handle(.key(.zoomIn)) },
-          action(Texts.zoomOut) { $0.handle(.key(.zoomOut)) },
+          action(Texts.zoomIn) { $0.handle(.zoomIn) },
+          action(Texts.zoomOut) { $0.handle(.zoomOut) },
           action(Texts.recenter) { $0.recenter(animated: true) },
           action(isMotionEnabled ? Texts.motionOff : Texts.motionOn) {
             $0.isMotionEnabled.toggle()

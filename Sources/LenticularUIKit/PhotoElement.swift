@@ -67,7 +67,7 @@
 
     private func action(_ name: String, _ key: Key) -> UIAccessibilityCustomAction {
       UIAccessibilityCustomAction(name: name) { [weak controller] _ in
-        (controller?.view as? StageView)?.handle(.key(key)) ?? false
+        (controller?.view as? StageView)?.handle(key) ?? false
       }
     }
 

@@ -171,15 +171,15 @@
       return lastPointer
     }
 
-    /// Passes an input to the stage; see `Stage.handle(_:on:at:)`. A finger that goes down on a view ends the motion of the
+    /// Passes an input to the stage; see `Stage.handle(_:on:)`. A finger that goes down on a view ends the motion of the
     /// view's last command.
     @discardableResult
-    func handle(_ input: Input, on path: [Stage.Hit], at time: Double) -> Bool {
+    func handle(_ input: Input, on path: [Stage.Hit]) -> Bool {
       switch input {
       case .pointer, .pointersLost, .wheel, .magnification, .key: momentum = nil
       case .hover, .motion, .size, .lessMotion: break
       }
-      let isTaken = stage.handle(input, on: path, at: time)
+      let isTaken = stage.handle(input, on: path)
       if case .pointer(let sample) = input, sample.phase == .down {
         for view in views { view.noteTouches() }
       }
@@ -197,19 +197,19 @@
     /// Scrolls by the distance until a frame.
     func scroll(to time: Double) {
       guard let sample = momentum?.sample(at: time), let path = momentum?.path else { return }
-      let isTaken = stage.handle(.wheel(sample), on: path, at: now)
+      let isTaken = stage.handle(.wheel(sample), on: path)
       if !isTaken || sample.phase == .momentumEnded { momentum = nil }
     }
 
     /// Calls methods of an interaction, with the time to pass to them.
     func perform<Answer>(_ command: (_ time: Double) -> Answer) -> Answer {
-      let answer = command(stage.catchUp(to: now))
+      let answer = stage.perform(at: now, command)
       wake()
       return answer
     }
 
     private func noteReduceMotion() {
-      stage.handle(.lessMotion(UIAccessibility.isReduceMotionEnabled), at: now)
+      stage.handle(.lessMotion(UIAccessibility.isReduceMotionEnabled, at: now))
       for view in views { view.reduceMotionDidChange() }
       MotionSensor.shared.update()
       wake()
@@ -217,7 +217,7 @@
 
     private func enterBackground() {
       momentum = nil
-      stage.handle(.pointersLost, at: now)
+      stage.handle(.pointersLost(at: now))
       MotionSensor.shared.update()
       wake()
     }

@@ -41,9 +41,9 @@
 
     /// Passes an input of a wheel, a trackpad or a keyboard to the interactions of this view and the views around it.
     /// Returns whether one of them handles it.
-    func handleOnPath(_ input: Input, _ path: [Stage.Hit]? = nil, at time: Double) -> Bool {
+    func handleOnPath(_ input: Input, _ path: [Stage.Hit]? = nil) -> Bool {
       let path = path ?? surfaces(in: nil, driver: driver)
-      guard driver.handle(input, on: path, at: time) else { return false }
+      guard driver.handle(input, on: path) else { return false }
       for view in sequence(first: self as UIView, next: \.superview) {
         (view as? StageView)?.noteTakeover(by: input)
       }

@@ -112,12 +112,15 @@
 
     /// Passes an input to the interaction alone. Returns whether the interaction handles it.
     @discardableResult
-    public func handle(_ input: Input, at time: Double? = nil) -> Bool {
-      let isTaken = driver.handle(
-        input, on: [Stage.Hit(interaction.surface)], at: time ?? driver.now)
+    public func handle(_ input: Input) -> Bool {
+      let isTaken = driver.handle(input, on: [Stage.Hit(interaction.surface)])
       if isTaken { noteTakeover(by: input) }
       return isTaken
     }
+
+    /// Passes a key that is pressed now to the interaction alone. Returns whether the interaction handles it.
+    @discardableResult
+    public func handle(_ key: Key) -> Bool { handle(.key(key, at: driver.now)) }
 
     /// Calls methods of the interaction, with the time to pass to them.
     public func perform<Answer>(_ command: (_ time: Double) -> Answer) -> Answer {
@@ -165,7 +168,8 @@
       layout = next
       handle(
         .size(
-          Size(next.size), displayScale: next.displayScale, isRightToLeft: next.isRightToLeft))
+          Size(next.size), displayScale: next.displayScale, isRightToLeft: next.isRightToLeft,
+          at: driver.now))
       surfaceDidResize()
       driver.drawNow()
     }
@@ -197,7 +201,7 @@
     open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
       let others = presses.filter { press in
         guard let key = press.key.flatMap({ Key($0) }) else { return true }
-        return !handleOnPath(.key(key), at: press.timestamp)
+        return !handleOnPath(.key(key, at: press.timestamp))
       }
       if !others.isEmpty { super.pressesBegan(others, with: event) }
     }
@@ -215,7 +219,7 @@
       case .previous: key = .pageUp
       @unknown default: return false
       }
-      guard handle(.key(key)) else { return false }
+      guard handle(key) else { return false }
       UIAccessibility.post(notification: .pageScrolled, argument: nil)
       return true
     }

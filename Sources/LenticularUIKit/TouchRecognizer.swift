@@ -163,7 +163,7 @@
         pressure: full > 0 ? Double(touch.force) / full : nil, kind: pointer.kind,
         buttons: isPointing ? buttons : [],
         modifiers: PointerSample.Modifiers(event?.modifierFlags ?? []))
-      return driver.handle(.pointer(sample), on: path, at: time)
+      return driver.handle(.pointer(sample), on: path)
     }
   }
 

@@ -1,5 +1,7 @@
 #if !hasFeature(Embedded)
   import Lenticular
+  import LenticularGestures
+  import LenticularPhysics
 
   /// A call of an exported function in a recording: an input of a stage, or a command of an interaction.
   /// Surfaces and the time are stored apart.
@@ -23,35 +25,67 @@
         && left.list.map(\.bitPattern) == right.list.map(\.bitPattern)
     }
 
-    /// The call that passes an input to a stage.
+    /// The call that passes an input to a stage, without the input's time.
     public init(_ input: Input) {
-      switch input {
-      case .pointer(let sample):
-        self = .input.pointer(
-          id: sample.id, phase: sample.phase, x: sample.location.x, y: sample.location.y,
-          pressure: sample.pressure, kind: sample.kind, buttons: sample.buttons,
-          modifiers: sample.modifiers)
-      case .hover(let point): self = .input.hover(place: point)
-      case .wheel(let sample):
-        self = .input.wheel(
-          x: sample.location.x, y: sample.location.y, deltaX: sample.delta.x,
-          deltaY: sample.delta.y, isPrecise: sample.isPrecise, modifiers: sample.modifiers,
-          phase: sample.phase)
-      case .magnification(let sample):
-        self = .input.magnify(
-          x: sample.location.x, y: sample.location.y, factor: sample.factor,
-          modifiers: sample.modifiers, phase: sample.phase)
-      case .key(let key): self = .input.key(key: key)
-      case .motion(let sample):
-        let rate = sample.rotationRate
-        self = .input.motion(x: rate.x, y: rate.y, z: rate.z, angle: sample.screenAngle)
-      case .pointersLost: self = .input.pointersLost()
-      case .size(let size, let displayScale, let isRightToLeft):
-        self = .input.resize(
-          width: size.width, height: size.height, displayScale: displayScale,
-          isRightToLeft: isRightToLeft)
-      case .lessMotion(let isWished): self = .input.lessMotion(isWished: isWished)
-      }
+      self =
+        switch input {
+        case .pointer(let sample): .pointer(sample)
+        case .hover(let point, _): .hover(point)
+        case .wheel(let sample): .wheel(sample)
+        case .magnification(let sample): .magnification(sample)
+        case .key(let key, _): .key(key)
+        case .motion(let sample): .motion(sample)
+        case .pointersLost: .pointersLost
+        case .size(let size, let displayScale, let isRightToLeft, _):
+          .size(size, displayScale: displayScale, isRightToLeft: isRightToLeft)
+        case .lessMotion(let isWished, _): .lessMotion(isWished)
+        }
+    }
+  }
+
+  /// The calls that pass inputs to a stage. Their times are those of the recording.
+  extension Call {
+    public static func pointer(_ sample: PointerSample) -> Call {
+      .input.pointer(
+        id: sample.id, phase: sample.phase, x: sample.location.x, y: sample.location.y,
+        pressure: sample.pressure, kind: sample.kind, buttons: sample.buttons,
+        modifiers: sample.modifiers)
+    }
+
+    public static func hover(_ point: Point?) -> Call { .input.hover(place: point) }
+
+    public static func wheel(_ sample: WheelSample) -> Call {
+      .input.wheel(
+        x: sample.location.x, y: sample.location.y, deltaX: sample.delta.x,
+        deltaY: sample.delta.y, isPrecise: sample.isPrecise, modifiers: sample.modifiers,
+        phase: sample.phase)
+    }
+
+    public static func magnification(_ sample: MagnificationSample) -> Call {
+      .input.magnify(
+        x: sample.location.x, y: sample.location.y, factor: sample.factor,
+        modifiers: sample.modifiers, phase: sample.phase)
+    }
+
+    public static func key(_ key: Key) -> Call { .input.key(key: key) }
+
+    public static func motion(_ sample: MotionSample) -> Call {
+      let rate = sample.rotationRate
+      return .input.motion(x: rate.x, y: rate.y, z: rate.z, angle: sample.screenAngle)
+    }
+
+    public static var pointersLost: Call { .input.pointersLost() }
+
+    public static func size(
+      _ size: Size, displayScale: Double, isRightToLeft: Bool = false
+    ) -> Call {
+      .input.resize(
+        width: size.width, height: size.height, displayScale: displayScale,
+        isRightToLeft: isRightToLeft)
+    }
+
+    public static func lessMotion(_ isWished: Bool) -> Call {
+      .input.lessMotion(isWished: isWished)
     }
   }
 
@@ -63,12 +97,13 @@
     public func perform(
       _ call: Call, on interaction: any Interaction, path: [Hit]? = nil, at time: Double
     ) -> Bool {
-      if let input = call.input(at: time) { return handle(input, on: path, at: time) }
-      let time = catchUp(to: time)
-      var target: (any Interaction)? = interaction
-      while let next = target {
-        if (next as? any WireInteraction)?.perform(call, on: self, at: time) == true { break }
-        target = next.touchedChild
+      if let input = call.input(at: time) { return handle(input, on: path) }
+      perform(at: time) { time in
+        var target: (any Interaction)? = interaction
+        while let next = target {
+          if (next as? any WireInteraction)?.perform(call, on: self, at: time) == true { break }
+          target = next.touchedChild
+        }
       }
       return false
     }

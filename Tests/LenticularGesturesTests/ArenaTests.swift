@@ -342,10 +342,10 @@ final class Puppet: GestureRecognizer {
     script.down(at: .zero)
     a.next = .began
     script.move(to: point(1))
-    #expect(arena.actions.count == 1 && arena.actions[0].time == script.clock)
-    #expect(arena.actions[0].recognizer === a && !arena.actions[0].isFrom(b))
+    #expect(script.outcome.actions.count == 1 && script.outcome.actions[0].time == script.clock)
+    #expect(script.outcome.actions[0].recognizer === a && !script.outcome.actions[0].isFrom(b))
     script.wait(0)
-    #expect(arena.actions.isEmpty)
+    #expect(script.outcome.actions.isEmpty)
   }
 
   // MARK: Turning off and removing

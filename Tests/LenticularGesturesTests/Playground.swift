@@ -49,13 +49,13 @@ final class Playground {
     ]
     active = witnesses.map { _ in false }
     for witness in witnesses { arena.add(witness) }
-    relate("tap", "double tap", arena.require)
-    relate("pan of two", "tap of two", arena.require)
+    relate("tap", "double tap") { arena.require($0, toFail: $1) }
+    relate("pan of two", "tap of two") { arena.require($0, toFail: $1) }
     for (name, other) in [
       ("pan", "pinch"), ("pan", "rotation"), ("pinch", "rotation"), ("press", "deep press"),
       ("press", "tap and press"), ("deep press", "tap and press"),
     ] {
-      relate(name, other, arena.allowSimultaneous)
+      relate(name, other) { arena.allowSimultaneous($0, $1) }
     }
   }
 
@@ -68,18 +68,15 @@ final class Playground {
   }
 
   func handle(_ sample: PointerSample) {
-    arena.handle(sample)
-    listen()
+    listen(to: arena.handle(sample))
   }
 
   func advance(to time: Double) {
-    arena.advance(to: time)
-    listen()
+    listen(to: arena.advance(to: time))
   }
 
   func cancelAll(at time: Double) {
-    arena.cancelAll(at: time)
-    listen()
+    listen(to: arena.cancelAll(at: time))
   }
 
   /// Turns a recogniser off or on, or takes it out and puts it in again behind the others.
@@ -87,16 +84,14 @@ final class Playground {
     switch Int.random(in: 0..<3, using: &random) {
     case 0:
       let witness = witnesses.randomElement(using: &random)!
-      arena.disable(witness)
-      listen()
+      listen(to: arena.disable(witness))
       if !witness.state.isFinal { faults.append("\(witness.name) goes on though disabled") }
     case 1: enableAll()
     default:
       let witness = witnesses.filter { Self.unrelated.contains($0.name) }
         .randomElement(using: &random)!
       let isEnabled = arena.isEnabled(witness)
-      arena.remove(witness)
-      listen()
+      listen(to: arena.remove(witness))
       if !witness.state.isFinal { faults.append("\(witness.name) goes on though removed") }
       witness.leave()
       arena.add(witness)
@@ -161,9 +156,9 @@ final class Playground {
     return clock - time
   }
 
-  private func listen() {
-    notified += arena.actions.count
-    for action in arena.actions {
+  private func listen(to outcome: Arena.Outcome) {
+    notified += outcome.actions.count
+    for action in outcome.actions {
       guard let index = witnesses.firstIndex(where: { action.isFrom($0) }) else {
         faults.append("unknown recogniser")
         continue

@@ -15,6 +15,8 @@ final class PointerScript {
   /// The notifications so far, such as “pan began”.
   private(set) var heard: [String] = []
   private(set) var actions: [GestureAction] = []
+  /// What the last step has led to.
+  private(set) var outcome = Arena.Outcome()
 
   private var names: [(name: String, recognizer: any GestureRecognizer)] = []
   private var id = 1
@@ -73,8 +75,7 @@ final class PointerScript {
   @discardableResult
   func wait(_ duration: Double) -> Self {
     clock += duration
-    arena.advance(to: clock)
-    listen()
+    listen(to: arena.advance(to: clock))
     return self
   }
 
@@ -82,29 +83,25 @@ final class PointerScript {
   @discardableResult
   func wait(until time: Double) -> Self {
     clock = time
-    arena.advance(to: clock)
-    listen()
+    listen(to: arena.advance(to: clock))
     return self
   }
 
   @discardableResult
   func cancelAll() -> Self {
-    arena.cancelAll(at: clock)
-    listen()
+    listen(to: arena.cancelAll(at: clock))
     return self
   }
 
   @discardableResult
   func disable(_ recognizer: any GestureRecognizer) -> Self {
-    arena.disable(recognizer)
-    listen()
+    listen(to: arena.disable(recognizer))
     return self
   }
 
   @discardableResult
   func remove(_ recognizer: any GestureRecognizer) -> Self {
-    arena.remove(recognizer)
-    listen()
+    listen(to: arena.remove(recognizer))
     return self
   }
 
@@ -126,16 +123,17 @@ final class PointerScript {
   private func send(_ phase: PointerSample.Phase, to location: Point) -> Self {
     clock += interval
     if location.isFinite { locations[id] = location }
-    arena.handle(
-      PointerSample(
-        id: id, time: clock, phase: phase, location: location, pressure: pressure, kind: kind,
-        buttons: buttons))
-    listen()
+    listen(
+      to: arena.handle(
+        PointerSample(
+          id: id, time: clock, phase: phase, location: location, pressure: pressure, kind: kind,
+          buttons: buttons)))
     return self
   }
 
-  private func listen() {
-    for action in arena.actions {
+  private func listen(to outcome: Arena.Outcome) {
+    self.outcome = outcome
+    for action in outcome.actions {
       let name = names.first { action.isFrom($0.recognizer) }?.name ?? "?"
       heard.append("\(name) \(action.state)")
       actions.append(action)

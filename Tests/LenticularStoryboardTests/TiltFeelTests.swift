@@ -146,7 +146,7 @@ struct TiltFeelTests {
         case .threeQuarters: (sample.rotationRate.x, sample.rotationRate.y) = (-y, x)
         }
         sample.screenAngle = angle
-        turned.events[index].call = Call(.motion(sample))
+        turned.events[index].call = .motion(sample)
       }
       #expect(turned != upright)
       #expect(try Story(turned).shown == Story(upright).shown)

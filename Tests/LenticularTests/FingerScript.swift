@@ -26,9 +26,6 @@ protocol FingerScript: AnyObject {
 
 extension FingerScript {
   @discardableResult
-  func send(_ input: Input) -> Self { send(Call(input)) }
-
-  @discardableResult
   func down(_ id: Int = 1, at location: Point) -> Self {
     fingers.locations[id] = location
     return pointer(id, .down)

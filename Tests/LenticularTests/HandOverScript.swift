@@ -142,7 +142,7 @@ final class HandOverScript {
   private func touch(_ id: Int, _ phase: PointerSample.Phase, _ point: Point) -> Self {
     fingers[id] = point
     let sample = PointerSample(id: id, time: time, phase: phase, location: point)
-    stage.handle(.pointer(sample), on: interactions.map { Stage.Hit($0.surface) }, at: time)
+    stage.handle(.pointer(sample), on: interactions.map { Stage.Hit($0.surface) })
     return self
   }
 

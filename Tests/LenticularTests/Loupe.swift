@@ -135,11 +135,11 @@ public final class Loupe: Interaction {
 
   public func handle(_ input: Input, at time: Double) -> Bool {
     switch input {
-    case .size(let size, _, _):
+    case .size(let size, _, _, _):
       guard !size.isEmpty else { break }
       surface.root.bounds.set(Rect(origin: .zero, size: size))
       placeLens()
-    case .lessMotion(let isWished): reducesMotion = isWished
+    case .lessMotion(let isWished, _): reducesMotion = isWished
     default: break
     }
     return false

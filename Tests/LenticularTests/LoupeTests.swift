@@ -103,7 +103,7 @@ import Testing
 
   @Test func aLostFingerLowersTheLoupeOnce() {
     room.down(1, at: point(100, 150)).wait(0.6)
-    room.stage.handle(.pointersLost, at: room.time)
+    room.stage.handle(.pointersLost(at: room.time))
     room.settle()
     #expect(reports.all == [.raised, .lowered])
     #expect(!loupe.claimsTouches && room.screen.loupe?.opacity == 0)
@@ -160,7 +160,7 @@ import Testing
       Loupe(stage.makeSurface(size: Size(width: 300, height: 160)), configuration: configuration))
     func touch(_ phase: PointerSample.Phase, at time: Double) {
       let sample = PointerSample(id: 1, time: time, phase: phase, location: point(100, 100))
-      stage.handle(.pointer(sample), at: time)
+      stage.handle(.pointer(sample))
     }
     func opacity(at time: Double) throws -> Double {
       screen.show(stage.advance(to: time))
@@ -183,7 +183,7 @@ import Testing
   }
 
   @Test func withLessMotionTheLensOnlyFades() {
-    room.stage.handle(.lessMotion(true), at: room.time)
+    room.stage.handle(.lessMotion(true, at: room.time))
     room.down(1, at: point(110, 120)).wait(0.55)
     let growing = frames(until: 1)
     room.up(1)
@@ -201,7 +201,7 @@ import Testing
       let loupe = Loupe(stage.makeSurface(size: Size(width: 300, height: 160)))
       stage.add(loupe)
       stage.handle(
-        .pointer(PointerSample(id: 1, time: 1, phase: .down, location: point(100, 100))), at: 1)
+        .pointer(PointerSample(id: 1, time: 1, phase: .down, location: point(100, 100))))
       for frame in 1...count {
         screen.show(stage.advance(to: 1 + 0.6 * Double(frame) / Double(count)))
       }
@@ -221,7 +221,7 @@ import Testing
     #expect(loupe.configuration.magnification == 4)
     let size = Size(width: 600, height: 320)
     room.stage.handle(
-      .size(size, displayScale: 2), on: [Stage.Hit(loupe.surface)], at: room.time)
+      .size(size, displayScale: 2, at: room.time), on: [Stage.Hit(loupe.surface)])
     room.frame()
     #expect(
       room.screen.loupe?.crop == Rect(x: 85.0 / 600, y: 85.0 / 320, width: 0.05, height: 0.09375))
@@ -242,7 +242,7 @@ import Testing
       Stage.Hit(scrollView.surface),
     ]
     let touch = PointerSample(id: 1, time: 1, phase: .down, location: Point(x: 160, y: 140))
-    stage.handle(.pointer(touch), on: path, at: 1)
+    stage.handle(.pointer(touch), on: path)
 
     let frame = stage.advance(to: 1.6)  // shows the lens on its way
     let reports = loupe.reports  // [.raised]
@@ -290,12 +290,12 @@ import Testing
     let stage = Stage(loupe)
     var encoder = FrameEncoder()
     stage.handle(
-      .pointer(PointerSample(id: 1, time: 1, phase: .down, location: point(100, 100))), at: 1)
+      .pointer(PointerSample(id: 1, time: 1, phase: .down, location: point(100, 100))))
     _ = stage.advance(to: 1.55)
     stage.handle(
-      .pointer(PointerSample(id: 1, time: 1.6, phase: .moved, location: point(90, 70))), at: 1.6)
+      .pointer(PointerSample(id: 1, time: 1.6, phase: .moved, location: point(90, 70))))
     stage.handle(
-      .pointer(PointerSample(id: 1, time: 1.6, phase: .up, location: point(90, 70))), at: 1.6)
+      .pointer(PointerSample(id: 1, time: 1.6, phase: .up, location: point(90, 70))))
     let frame = stage.advance(to: 1.7)
     encoder.encode(frame, of: [loupe], nextFrameTime: stage.nextFrameTime)
     // One surface, the first, with two reports: moved to a place, and lowered.

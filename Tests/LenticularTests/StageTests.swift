@@ -169,11 +169,11 @@ import Testing
   @Test func timesThatAreNoneCountAsTheLast() {
     let viewer = PhotoViewer(size: ViewerScript.size)
     let stage = Stage(viewer)
-    viewer.setPhotos([Photo(pixelSize: OpeningTests.landscape)], at: stage.catchUp(to: 5))
-    viewer.present(0, from: .plain, at: stage.catchUp(to: .nan))
+    stage.perform(at: 5) { viewer.setPhotos([Photo(pixelSize: OpeningTests.landscape)], at: $0) }
+    stage.perform(at: .nan) { viewer.present(0, from: .plain, at: $0) }
     #expect(stage.advance(to: .infinity).time == 5)
     #expect(stage.advance(to: 4).time == 5 && stage.advance(to: 5.1).time == 5.1)
-    viewer.dismiss(at: stage.catchUp(to: -7))
+    stage.perform(at: -7) { viewer.dismiss(at: $0) }
     #expect(stage.advance(to: 5.2).changes.allSatisfy { $0.transform.isFinite })
   }
 
@@ -185,7 +185,7 @@ import Testing
     let zoom = wall.scrollView.zoomScale(at: 1)
     // The application was busy.
     _ = stage.advance(to: 1.3)
-    stage.handle(.key(.zoomIn), at: 1.1)
+    stage.handle(.key(.zoomIn, at: 1.1))
     _ = stage.advance(to: 1.3)
     #expect(wall.scrollView.zoomScale(at: 1.3) == zoom)
     _ = stage.advance(to: 1.4)
@@ -196,12 +196,12 @@ import Testing
     let viewer = PhotoViewer(size: ViewerScript.size)
     let stage = Stage(viewer)
     let screen = Screen()
-    viewer.setPhotos([Photo(pixelSize: OpeningTests.landscape)], at: stage.catchUp(to: 5))
+    stage.perform(at: 5) { viewer.setPhotos([Photo(pixelSize: OpeningTests.landscape)], at: $0) }
     viewer.present(0, from: .plain, at: 5)
     for frame in 0...6 { screen.show(stage.advance(to: 5 + Double(frame) / 60)) }
     let seen = screen.photo(0)?.frame
     let touch = PointerSample(id: 1, time: 5.09, phase: .down, location: Self.middle)
-    stage.handle(.pointer(touch), at: 5.09)
+    stage.handle(.pointer(touch))
     screen.show(stage.advance(to: 5.2))
     #expect(screen.photo(0)?.frame == seen)
   }
@@ -233,10 +233,226 @@ import Testing
     for (index, time) in times.enumerated() {
       let sample = PointerSample(
         id: 1, time: time, phase: index == 0 ? .down : .moved, location: point(100 + Double(index)))
-      stage.handle(.pointer(sample), at: time)
+      stage.handle(.pointer(sample))
     }
     _ = stage.advance(to: 2.25)
-    #expect(clock.times == [1, 1.5, 2, 2.25])
+    #expect(clock.times == [1.5, 2, 2.25], "time passes for recognisers under a pointer")
+  }
+
+  // MARK: The clock
+
+  private func stage() -> (stage: Stage, view: ScrollView) {
+    let stage = Stage()
+    let view = ScrollView(stage.makeSurface(size: Size(width: 320, height: 568)))
+    stage.add(view)
+    stage.perform(at: 0) { view.setContent(Size(width: 320, height: 4000), at: $0) }
+    return (stage, view)
+  }
+
+  /// Lets a view scroll by a command, frame by frame.
+  private func scroll(_ view: ScrollView, on stage: Stage, from start: Double) {
+    stage.perform(at: start) { view.scroll(to: point(0, 1000), animated: true, at: $0) }
+    for frame in 1...12 { _ = stage.advance(to: start + Double(frame) / 60) }
+    let half = view.contentOffset(at: stage.time).y
+    #expect(half > 10 && half < 990, "the animation is under way")
+    for frame in 13...180 { _ = stage.advance(to: start + Double(frame) / 60) }
+    #expect(view.contentOffset(at: stage.time) == point(0, 1000) && stage.isIdle)
+  }
+
+  static let wrongTimes = [100.0, 1e5, 1e9, 1e12, 1e300, .greatestFiniteMagnitude, .infinity, .nan]
+
+  /// An input or command with a time of the future.
+  private func send(_ kind: Int, at time: Double, to stage: Stage, _ view: ScrollView) {
+    let place = point(160, 284)
+    switch kind {
+    case 0: stage.handle(.hover(nil, at: time))
+    case 1: stage.handle(.key(.down, at: time))
+    case 2:
+      stage.handle(.wheel(WheelSample(time: time, location: place, delta: point(0, 100))))
+    case 3:
+      stage.handle(
+        .wheel(
+          WheelSample(time: time, location: place, delta: point(0, 100), isPrecise: true)))
+    case 4: stage.handle(.pointer(PointerSample(id: 1, time: time, phase: .down, location: place)))
+    case 5: stage.perform(at: time) { view.scroll(to: point(0, 100), animated: true, at: $0) }
+    default: stage.handle(.pointersLost(at: time))
+    }
+  }
+
+  @Test(
+    "A time from the future ends nothing, before the first frame and after it", arguments: 0..<7)
+  func future(kind: Int) {
+    for wrong in Self.wrongTimes {
+      for hasFrame in [false, true] {
+        let (stage, view) = stage()
+        if hasFrame { _ = stage.advance(to: 0.5) }
+        send(kind, at: wrong, to: stage, view)
+        let frame = stage.advance(to: 1)
+        #expect(frame.time <= 2 && stage.time <= 2, "kind \(kind) at \(wrong)")
+        for step in 1...180 { _ = stage.advance(to: 2 + Double(step) / 60) }
+        #expect(stage.isIdle, "kind \(kind) at \(wrong)")
+        stage.perform(at: 6) { view.scroll(to: .zero, animated: false, at: $0) }
+        _ = stage.advance(to: 6)
+        scroll(view, on: stage, from: 6)
+      }
+    }
+  }
+
+  @Test("Touches of a wrong time are cancelled by the next frame, and new ones have their velocity")
+  func futureTouch() {
+    let (stage, view) = stage()
+    _ = stage.advance(to: 1)
+    func send(_ phase: PointerSample.Phase, _ y: Double, at time: Double) {
+      stage.handle(
+        .pointer(PointerSample(id: 1, time: time, phase: phase, location: point(160, y))))
+    }
+    send(.down, 400, at: 5000)
+    send(.moved, 300, at: 5000.1)
+    #expect(view.isDragging)
+    _ = stage.advance(to: 1.1)
+    #expect(!view.isDragging && !view.isTracking && !view.surface.hasTouches)
+    send(.up, 300, at: 1.2)
+    for step in 0...10 {
+      send(step == 0 ? .down : .moved, 500 - 20 * Double(step), at: 3 + 0.01 * Double(step))
+    }
+    send(.up, 300, at: 3.11)
+    #expect(view.isDecelerating)
+    _ = stage.advance(to: 3.2)
+    #expect(view.contentOffset(at: 3.2).y > 190)
+  }
+
+  @Test("A host that has slept for an hour sees an animation from its beginning")
+  func sleep() {
+    let (stage, view) = stage()
+    _ = stage.advance(to: 1)
+    _ = stage.advance(to: 2)
+    #expect(stage.nextFrameTime == .infinity)
+    scroll(view, on: stage, from: 3602)
+  }
+
+  @Test("A time-out is due before a command, and the command has the time that it was given")
+  func commands() {
+    let (stage, view) = stage()
+    let clock = Clock()
+    view.surface.add(clock)
+    stage.handle(.pointer(PointerSample(id: 1, time: 1, phase: .down, location: point(100, 100))))
+    #expect(stage.perform(at: 1.2) { time in [time] + clock.times } == [1.2, 1.2])
+    #expect(stage.perform(at: 1.1) { $0 } == 1.2 && stage.perform(at: .nan) { $0 } == 1.2)
+  }
+
+  @Test("A wheel with the Control key is a pinch for every interaction")
+  func controlWheel() {
+    final class Listener: Interaction {
+      let surface: Surface
+      private(set) var heard: [Input] = []
+      init(_ surface: Surface) { self.surface = surface }
+      func handle(_ input: Input, at time: Double) -> Bool {
+        heard.append(input)
+        return false
+      }
+      func advance(to time: Double) {}
+      var isIdle: Bool { true }
+    }
+    let stage = Stage()
+    let listener = Listener(stage.makeSurface(size: Size(width: 100, height: 100)))
+    stage.add(listener)
+    var wheel = WheelSample(
+      time: 1, location: point(3, 4), delta: point(0, -100), phase: .changed,
+      modifiers: [.control, .shift])
+    stage.handle(.wheel(wheel), on: [Stage.Hit(listener.surface, map: .scale(2))])
+    var pinch = MagnificationSample(wheel)
+    pinch.location = point(6, 8)
+    #expect(listener.heard == [.magnification(pinch)] && pinch.modifiers == .shift)
+    wheel.delta.y = .nan
+    stage.handle(.wheel(wheel))
+    wheel.modifiers = []
+    wheel.delta.y = 5
+    stage.handle(.wheel(wheel))
+    #expect(listener.heard.last == .wheel(wheel), "without the key it is none")
+  }
+
+  // MARK: Actions
+
+  @Test(
+    "A tap that a disabled double tap releases outside of any call is passed on, and due at once")
+  func releasedTap() {
+    final class Pad: Interaction {
+      let surface: Surface
+      let (tap, doubleTap) = (TapRecognizer(), TapRecognizer(numberOfTaps: 2))
+      private(set) var taps = 0
+      init(_ surface: Surface) {
+        self.surface = surface
+        surface.add(doubleTap)
+        surface.add(tap)
+        surface.require(tap, toFail: doubleTap)
+      }
+      func handle(_ input: Input, at time: Double) -> Bool { false }
+      func advance(to time: Double) {}
+      var isIdle: Bool { true }
+      func respond(to action: GestureAction, at time: Double) {
+        if action.isFrom(tap), action.state == .ended { taps += 1 }
+      }
+    }
+    for isCommand in [false, true] {
+      let stage = Stage()
+      let pad = Pad(stage.makeSurface(size: Size(width: 100, height: 100)))
+      stage.add(pad)
+      _ = stage.advance(to: 1)
+      for phase in [PointerSample.Phase.down, .up] {
+        stage.handle(.pointer(PointerSample(id: 1, time: 1.1, phase: phase, location: point(9, 9))))
+      }
+      #expect(pad.taps == 0)
+      if isCommand {
+        stage.perform(at: 1.2) { _ in pad.surface.setEnabled(pad.doubleTap, false) }
+        #expect(pad.taps == 1)
+      } else {
+        pad.surface.setEnabled(pad.doubleTap, false)
+        #expect(stage.nextFrameTime <= 1.1 && !stage.isIdle)
+      }
+      _ = stage.advance(to: 1.25)
+      #expect(pad.taps == 1)
+      _ = stage.advance(to: 3)
+      #expect(pad.taps == 1 && stage.isIdle)
+    }
+  }
+
+  // MARK: Surfaces
+
+  @Test("A surface of another stage is refused")
+  func foreignSurface() async {
+    await #expect(processExitsWith: .failure) {
+      let (one, other) = (Stage(), Stage())
+      one.add(ScrollView(other.makeSurface(size: Size(width: 9, height: 9))))
+    }
+  }
+
+  @Test("A surface that has an interaction is refused")
+  func takenSurface() async {
+    await #expect(processExitsWith: .failure) {
+      let stage = Stage()
+      let view = ScrollView(stage.makeSurface(size: Size(width: 9, height: 9)))
+      stage.add(view)
+      stage.add(view)
+    }
+  }
+
+  @Test("Each surface has its own interaction, also after others were removed")
+  func removal() {
+    let stage = Stage()
+    let views = (0..<5).map { _ in
+      ScrollView(stage.makeSurface(size: Size(width: 320, height: 100)))
+    }
+    for view in views { stage.add(view) }
+    stage.remove(views[1])
+    stage.remove(views[1])
+    stage.remove(views[4])
+    for (index, view) in views.enumerated() {
+      let isThere = ![1, 4].contains(index)
+      #expect((stage.interaction(on: view.surface.id) === view) == isThere)
+      let touch = PointerSample(id: index, time: 1, phase: .down, location: point(9, 9))
+      stage.handle(.pointer(touch), on: [Stage.Hit(view.surface)])
+      #expect(view.isTracking == isThere)
+    }
   }
 
   // MARK: Lifetime
@@ -315,7 +531,7 @@ import Testing
     third.adopt(stayer)
     var frames = (Frame(), Frame())
     for (stage, scroller) in [(one, mover), (third, stayer)] {
-      scroller.setContent(Size(width: 320, height: 4000), at: stage.catchUp(to: 1))
+      stage.perform(at: 1) { scroller.setContent(Size(width: 320, height: 4000), at: $0) }
       scroller.scroll(to: point(0, 2000), animated: true, at: 1)
     }
     for step in 1...60 {
@@ -342,7 +558,7 @@ import Testing
     _ = one.advance(to: 2)
     func send(_ phase: PointerSample.Phase, _ id: Int, at time: Double, to stage: Stage) {
       let sample = PointerSample(id: id, time: time, phase: phase, location: Self.middle)
-      stage.handle(.pointer(sample), on: [Stage.Hit(viewer.surface)], at: time)
+      stage.handle(.pointer(sample), on: [Stage.Hit(viewer.surface)])
     }
     send(.down, 1, at: 2, to: one)
     #expect(viewer.surface.hasTouches)
@@ -367,7 +583,7 @@ import Testing
     }
     advance(from: 3.2, to: 5)
     #expect(!reports.isEmpty && !reports.contains { $0.isDismissal })
-    other.handle(.key(.zoomToFit), at: 5)
+    other.handle(.key(.zoomToFit, at: 5))
     advance(from: 5, to: 7)
     send(.down, 4, at: 7, to: other)
     send(.up, 4, at: 7.05, to: other)
@@ -380,14 +596,16 @@ import Testing
   @Test(arguments: [true, false])
   func anInteractionReducesMotionAsTheStageDoesToWhichItMoved(reduces: Bool) {
     let (one, other) = (Stage(), Stage())
-    one.handle(.lessMotion(!reduces), at: 0)
-    other.handle(.lessMotion(reduces), at: 0)
+    one.handle(.lessMotion(!reduces, at: 0))
+    other.handle(.lessMotion(reduces, at: 0))
     let scroller = ScrollView(size: Size(width: 320, height: 568))
     one.adopt(scroller)
     scroller.setContent(Size(width: 320, height: 4000), at: 0)
     func jumps(on stage: Stage, from start: Double) -> Bool {
-      scroller.scroll(to: .zero, animated: false, at: stage.catchUp(to: start))
-      scroller.scroll(to: point(0, 2000), animated: true, at: start)
+      stage.perform(at: start) {
+        scroller.scroll(to: .zero, animated: false, at: $0)
+        scroller.scroll(to: point(0, 2000), animated: true, at: $0)
+      }
       _ = stage.advance(to: start + 1.0 / 60)
       return scroller.contentOffset(at: start + 1.0 / 60) == point(0, 2000)
     }
@@ -403,7 +621,7 @@ import Testing
     scroller.setContent(Size(width: 320, height: 4000), at: 0)
     func send(_ phase: PointerSample.Phase, _ y: Double, at time: Double, to stage: Stage) {
       let sample = PointerSample(id: 1, time: time, phase: phase, location: point(160, y))
-      stage.handle(.pointer(sample), on: [Stage.Hit(scroller.surface)], at: time)
+      stage.handle(.pointer(sample), on: [Stage.Hit(scroller.surface)])
     }
     send(.down, 300, at: 1, to: one)
     send(.moved, 200, at: 1.1, to: one)

@@ -52,7 +52,7 @@ import Testing
     var remains: Remains?
     do {
       let interaction = kind.make(Surface(size: Self.size))
-      _ = interaction.handle(.size(Size(width: 200, height: 300), displayScale: 2), at: 0)
+      _ = interaction.handle(.size(Size(width: 200, height: 300), displayScale: 2, at: 0), at: 0)
       interaction.advance(to: 0.1)
       remains = Remains(of: interaction)
       #expect(remains?.areAllThere == true)
@@ -68,7 +68,7 @@ import Testing
       do {
         let stage = Stage(interaction)
         let touch = PointerSample(id: 1, time: 1, phase: .down, location: Point(x: 100, y: 100))
-        stage.handle(.pointer(touch), at: 1)
+        stage.handle(.pointer(touch))
         _ = stage.advance(to: 1.1)
       }
       remains = Remains(of: interaction)

@@ -273,7 +273,7 @@ final class Room {
 
   private func send(_ id: Int, _ phase: PointerSample.Phase, _ location: Point) -> Self {
     let sample = PointerSample(id: id, time: time, phase: phase, location: location)
-    isTaken = stage.handle(.pointer(sample), on: path(at: location), at: time)
+    isTaken = stage.handle(.pointer(sample), on: path(at: location))
     return self
   }
 

@@ -21,7 +21,7 @@ import Testing
     + PointerSample.Kind.allCases.map { kind in
       .pointer(PointerSample(id: -7, time: 1.25, phase: .down, location: .zero, kind: kind))
     }
-    + Key.allCases.map { .key($0) }
+    + Key.allCases.map { .key($0, at: 1.25) }
     + ScreenAngle.allCases.map { angle in
       .motion(
         MotionSample(
@@ -39,9 +39,10 @@ import Testing
       ]
     }
     + [
-      .pointersLost, .size(Size(width: 320.5, height: 568), displayScale: 1.5),
-      .size(Size(width: 568, height: 320), displayScale: 2, isRightToLeft: true),
-      .lessMotion(true), .lessMotion(false), .hover(point(-3, 4.5)), .hover(nil),
+      .pointersLost(at: 1.25), .size(Size(width: 320.5, height: 568), displayScale: 1.5, at: 1.25),
+      .size(Size(width: 568, height: 320), displayScale: 2, isRightToLeft: true, at: 1.25),
+      .lessMotion(true, at: 1.25), .lessMotion(false, at: 1.25), .hover(point(-3, 4.5), at: 1.25),
+      .hover(nil, at: 1.25),
     ]
 
   @Test(arguments: inputs)

@@ -86,7 +86,7 @@ extension HostTests {
       room.settle()
       #expect(proxy.view === rendering.view)
       let panner = rendering.view.panner
-      rendering.view.handle(.key(.right))
+      rendering.view.handle(.right)
       room.settle()
       let offset = panner.contentOffset.x
       proxy.view?.recenter(animated: true)

@@ -37,7 +37,7 @@ extension HostTests {
       stage.add(panner)
       panner.setMotion(true, at: 1)
       panner.setPicture(Size(width: 3000, height: 1000), at: 1)
-      stage.handle(.size(Size(width: 320, height: 568), displayScale: 2), at: 1)
+      stage.handle(.size(Size(width: 320, height: 568), displayScale: 2, at: 1))
       var shown = ShownLayers()
       shown.apply(stage.advance(to: room.time + Room.refresh))
       let start = room.time
@@ -53,8 +53,7 @@ extension HostTests {
             CMDeviceMotion(
               timestamp: start + next.time, rotationRate: .init(x: rate.x, y: rate.y, z: rate.z)))
           stage.handle(
-            .motion(MotionSample(time: start + next.time, rotationRate: rate)),
-            at: start + next.time)
+            .motion(MotionSample(time: start + next.time, rotationRate: rate)))
         }
         room.wait(Room.refresh)
         shown.apply(stage.advance(to: room.time + Room.refresh))
@@ -141,14 +140,14 @@ extension HostTests {
       await provider.answer(1)
       await Room.until { width() == 4 * 1136 }
       #expect(provider.requests == [CGSize(width: 4 * 1136, height: 1136)])
-      view.handle(.key(.zoomIn))
+      view.handle(.zoomIn)
       room.settle()
       #expect(width() == 4 * 1136, "it stays until the larger one arrives")
       await provider.answer(2)
       await Room.until { width() == 8 * 1136 }
-      view.handle(.key(.zoomOut))
+      view.handle(.zoomOut)
       room.settle()
-      view.handle(.key(.zoomIn))
+      view.handle(.zoomIn)
       room.settle()
       #expect(provider.requests.count == 2)
     }
@@ -286,11 +285,11 @@ extension HostTests {
       #expect(
         !room.tileNodes.contains { $0.contents == Self.contents([12, 3, 1]) }, "it has failed")
 
-      for _ in 0..<12 { view.handle(.key(.left)) }
+      for _ in 0..<12 { view.handle(.left) }
       await room.settleTiles()
       #expect(requests.contains([12, 0, 0]))
       #expect(!room.tileNodes.contains { $0.contents == Self.contents([12, 3, 0]) })
-      for _ in 0..<6 { view.handle(.key(.right)) }
+      for _ in 0..<6 { view.handle(.right) }
       await room.settleTiles()
       #expect(requests.count { $0 == [12, 3, 0] } == 2)
 
@@ -313,7 +312,7 @@ extension HostTests {
       room.add(view, 0, 0, 800, 210)
       await room.settleTiles()
       for _ in 0..<20 where !room.tileNodes.contains(where: Self.isCopy) {
-        view.handle(.key(.right))
+        view.handle(.right)
         await room.settleTiles()
       }
       let copy = try #require(room.tileNodes.first(where: Self.isCopy))

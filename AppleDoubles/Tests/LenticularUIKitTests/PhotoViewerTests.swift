@@ -78,7 +78,7 @@ extension HostTests {
       stage.add(reference)
       viewer.present(from: imageView)
       let start = room.time
-      stage.handle(.size(Size(width: 390, height: 844), displayScale: 2), at: start)
+      stage.handle(.size(Size(width: 390, height: 844), displayScale: 2, at: start))
       reference.setPhotos([Photo(pixelSize: Size(width: 3000, height: 2000))], at: start)
       let thumbnail = Thumbnail(frame: Rect(x: 20, y: 100, width: 80, height: 80), cornerRadius: 12)
       reference.present(0, from: thumbnail, at: start)
@@ -91,7 +91,7 @@ extension HostTests {
       func send(_ phase: PointerSample.Phase, _ x: Double, _ y: Double) {
         let sample = PointerSample(
           id: 1, time: room.time, phase: phase, location: Point(x: x, y: y))
-        stage.handle(.pointer(sample), on: [Stage.Hit(reference.surface)], at: room.time)
+        stage.handle(.pointer(sample), on: [Stage.Hit(reference.surface)])
         switch phase {
         case .down: room.down(1, x, y)
         case .moved: room.screen.moved(1, .init(x, y, room.time))
@@ -110,7 +110,7 @@ extension HostTests {
         frame()
         frames += 1
         // The driver's own view of the controller is dismissed in its last frame.
-        if frames == 2 { stage.handle(.lessMotion(false), at: room.time) }
+        if frames == 2 { stage.handle(.lessMotion(false, at: room.time)) }
       }
       #expect(frames > 20)
       #expect(room.controller.presentedViewController == nil, "thrown away, it is dismissed")

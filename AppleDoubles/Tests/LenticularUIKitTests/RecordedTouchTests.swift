@@ -25,8 +25,8 @@ extension HostTests {
       room.wait(0.1)
       let scroller = ScrollView(stage.makeSurface(size: .zero))
       stage.add(scroller)
-      scroller.setContent(Size(width: 300, height: 2000), at: stage.catchUp(to: 1))
-      stage.handle(.size(Size(width: 300, height: 600), displayScale: 2), at: 1)
+      stage.perform(at: 1) { scroller.setContent(Size(width: 300, height: 2000), at: $0) }
+      stage.handle(.size(Size(width: 300, height: 600), displayScale: 2, at: 1))
       var farthest = 0.0
       var player = TouchPlayer(room: room, stage: stage)
       player.hit = { Stage.Hit(scroller.surface, map: Self.offset(20, 100)) }
@@ -45,7 +45,7 @@ extension HostTests {
       stage.add(panner)
       panner.setMotion(true, at: 1)
       panner.setPicture(Size(width: 3000, height: 1000), at: 1)
-      stage.handle(.size(Size(width: 320, height: 568), displayScale: 2), at: 1)
+      stage.handle(.size(Size(width: 320, height: 568), displayScale: 2, at: 1))
       let start = panner.contentOffset.x
       var farthest = 0.0
       var player = TouchPlayer(room: room, stage: stage)
@@ -70,7 +70,7 @@ extension HostTests {
       room.wait(0.1)
       let feed = ParallaxFeed(stage.makeSurface(size: .zero))
       stage.add(feed)
-      stage.handle(.size(Size(width: 320, height: 60), displayScale: 2), at: 1)
+      stage.handle(.size(Size(width: 320, height: 60), displayScale: 2, at: 1))
       feed.setCell(
         0,
         ParallaxFeed.Cell(
@@ -104,7 +104,7 @@ extension HostTests {
         // A press puts the overlay into the window, which has a size from then on.
         let peekPan = PeekPan(stage.makeSurface(size: .zero))
         stage.add(peekPan)
-        stage.handle(.size(Size(width: 390, height: 844), displayScale: 2), at: room.time)
+        stage.handle(.size(Size(width: 390, height: 844), displayScale: 2, at: room.time))
         peekPan.setSource(PeekSource(.neighbours(start: 5), sizes: sizes, thumbnail: thumbnail))
         return Stage.Hit(peekPan.surface)
       }
@@ -127,7 +127,7 @@ extension HostTests {
       controller.present(from: imageView)
       let viewer = PhotoViewer(stage.makeSurface(size: .zero))
       stage.add(viewer)
-      stage.handle(.size(Size(width: 390, height: 844), displayScale: 2), at: room.time)
+      stage.handle(.size(Size(width: 390, height: 844), displayScale: 2, at: room.time))
       viewer.setPhotos([Photo(pixelSize: Size(width: 3000, height: 2000))], at: room.time)
       let thumbnail = Thumbnail(frame: Rect(x: 20, y: 100, width: 80, height: 80), cornerRadius: 12)
       viewer.present(0, from: thumbnail, at: room.time)

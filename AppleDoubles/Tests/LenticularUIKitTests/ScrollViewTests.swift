@@ -24,9 +24,9 @@ extension HostTests {
       let stage = Stage()
       let scroller = ScrollView(stage.makeSurface(size: .zero))
       stage.add(scroller)
-      scroller.setContent(Size(width: 300, height: 2000), at: stage.catchUp(to: 1))
-      stage.handle(.lessMotion(false), at: 1)
-      stage.handle(.size(Size(width: 300, height: 600), displayScale: 2), at: 1)
+      stage.perform(at: 1) { scroller.setContent(Size(width: 300, height: 2000), at: $0) }
+      stage.handle(.lessMotion(false, at: 1))
+      stage.handle(.size(Size(width: 300, height: 600), displayScale: 2, at: 1))
       return (stage, scroller, ShownLayers())
     }
 
@@ -42,7 +42,7 @@ extension HostTests {
       func send(_ phase: PointerSample.Phase, _ y: CGFloat, at time: Double) {
         let sample = PointerSample(
           id: 1, time: time, phase: phase, location: Point(x: 170, y: Double(y)))
-        stage.handle(.pointer(sample), on: [Stage.Hit(scroller.surface, map: map)], at: time)
+        stage.handle(.pointer(sample), on: [Stage.Hit(scroller.surface, map: map)])
       }
       send(.down, 600, at: time)
       room.down(1, 170, 600)
@@ -209,7 +209,7 @@ extension HostTests {
       #expect(view.contentOffset.y > 100)
       switch way {
       case 0: room.down(1, 100, 300)
-      case 1: view.handle(.key(.home))
+      case 1: view.handle(.home)
       default: fling(trackpad, velocity: 0)
       }
       room.wait(Room.refresh)

@@ -139,7 +139,7 @@ extension HostTests {
       let reference = ScrollView(stage.makeSurface(size: .zero))
       stage.add(reference)
       reference.setContent(Size(width: 300, height: 4000), at: room.time)
-      stage.handle(.size(Size(width: 300, height: 600), displayScale: 2), at: room.time)
+      stage.handle(.size(Size(width: 300, height: 600), displayScale: 2, at: room.time))
       var shown = ShownLayers()
       shown.apply(stage.advance(to: 0))
       one.setContentOffset(CGPoint(x: 0, y: 300), animated: true)
@@ -147,7 +147,9 @@ extension HostTests {
       _ = wait(0.1, room, second)
       #expect(one.contentOffset.y > 0 && other.contentOffset == .zero && second.driver.isPaused)
       other.setContentOffset(CGPoint(x: 0, y: 3000), animated: true)
-      reference.scroll(to: Point(x: 0, y: 3000), animated: true, at: stage.catchUp(to: room.time))
+      stage.perform(at: room.time) {
+        reference.scroll(to: Point(x: 0, y: 3000), animated: true, at: $0)
+      }
       let fired = wait(0.2, room, second) {
         shown.apply(stage.advance(to: room.time + SecondWindow.refresh))
         shown.compare(with: second.driver)
@@ -242,7 +244,7 @@ extension HostTests {
         let surface = Surface(size: .zero)
         var layouts: [[Double]] = []
         func handle(_ input: Input, at time: Double) -> Bool {
-          guard case .size(let size, let scale, let isRightToLeft) = input else { return false }
+          guard case .size(let size, let scale, let isRightToLeft, _) = input else { return false }
           layouts.append([size.width, scale, isRightToLeft ? 1 : 0])
           return true
         }

@@ -131,6 +131,6 @@ struct TouchRecording {
     let sample = PointerSample(
       id: touch.finger, time: touch.time, phase: touch.phase, location: touch.location)
     let path = touch.phase == .down ? [hit()].compactMap { $0 } : []
-    stage.handle(.pointer(sample), on: path, at: touch.time)
+    stage.handle(.pointer(sample), on: path)
   }
 }

@@ -44,7 +44,7 @@ extension HostTests {
       viewer.delegate = delegate
       viewer.present(from: imageView)
       room.settle()
-      (viewer.view as? StageView)?.handle(.key(.zoomIn))
+      (viewer.view as? StageView)?.handle(.zoomIn)
       viewer.setItems([])
       room.settle()
       #expect(viewer.items.isEmpty && viewer.index == 0 && viewer.item == nil)
@@ -238,7 +238,7 @@ extension HostTests {
           viewer.close()
         case 5:
           log.append("key")
-          (viewer.view as? StageView)?.handle(.key(Key.allCases[pick(Key.allCases.count)]))
+          (viewer.view as? StageView)?.handle(Key.allCases[pick(Key.allCases.count)])
         case 6:
           log.append("tap")
           room.tap(195, 422)

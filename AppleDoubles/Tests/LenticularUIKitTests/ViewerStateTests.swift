@@ -56,7 +56,7 @@ extension HostTests {
       #expect(controls.opacity == 1)
       tap()
       #expect(controls.opacity == 0 && delegate.changes == [true])
-      (viewer.view as? StageView)?.handle(.key(.zoomIn))
+      (viewer.view as? StageView)?.handle(.zoomIn)
       room.settle()
       #expect(controls.opacity == 0, "a zoom does not show them")
       tap()
@@ -120,7 +120,7 @@ extension HostTests {
       room.settle()
       rotate()
       #expect(viewer.viewer.framing?.quarterTurns == (isAllowed ? 1 : 0))
-      (viewer.view as? StageView)?.handle(.key(.rotateClockwise))
+      (viewer.view as? StageView)?.handle(.rotateClockwise)
       room.settle()
       #expect(viewer.viewer.framing?.quarterTurns == (isAllowed ? 2 : 0))
       viewer.close()
@@ -137,7 +137,7 @@ extension HostTests {
       room.settle()
       let view = try #require(viewer.view as? StageView)
       for key in [Key.rotateClockwise, .zoomIn, .zoomIn, .zoomIn, .zoomIn, .right, .down] {
-        view.handle(.key(key))
+        view.handle(key)
         room.settle()
       }
       let state = try #require(viewer.state(as: String.self))

@@ -12,7 +12,6 @@ extension WindowController {
 
   /// Handles a sample of a pointer, with its location in points of the window's content.
   public func pointer(_ sample: PointerSample) {
-    let time = stage.catchUp(to: sample.time)
     switch sample.phase {
     case .down:
       marksFocus = false
@@ -20,28 +19,30 @@ extension WindowController {
       let isTaken: Bool
       let isOnWall = !isViewing
       if isViewing {
-        isTaken = stage.handle(.pointer(sample), on: path(viewer), at: time)
+        isTaken = stage.handle(.pointer(sample), on: path(viewer))
       } else {
         // Other fingers change nothing about the press of the first one.
         if !presses.values.contains(where: \.isOnWall) {
           peek.setSource(peekSource(at: sample.location))
         }
-        isTaken = stage.handle(.pointer(sample), on: path(wall, peek), at: time)
+        isTaken = stage.handle(.pointer(sample), on: path(wall, peek))
       }
       presses[sample.id] = Press(
         location: sample.location, isOnWall: isOnWall, isTaken: isTaken)
     case .moved:
       guard let press = presses[sample.id] else { return }
       let travel = (sample.location - press.location).length
-      let isTaken = stage.handle(.pointer(sample), at: time)
+      let isTaken = stage.handle(.pointer(sample))
       if isTaken || travel >= GestureDefaults.panSlop(of: sample.kind) {
         presses[sample.id]?.isTaken = true
       }
     case .up, .cancelled:
       guard let press = presses.removeValue(forKey: sample.id) else { return }
       let wasViewing = isViewing
-      let isTaken = stage.handle(.pointer(sample), at: time) || press.isTaken
-      if sample.phase == .up, !isTaken, !wasViewing { click(press.location, at: time) }
+      let isTaken = stage.handle(.pointer(sample)) || press.isTaken
+      if sample.phase == .up, !isTaken, !wasViewing {
+        stage.perform(at: sample.time) { click(press.location, at: $0) }
+      }
     }
   }
 
@@ -84,7 +85,7 @@ extension WindowController {
   /// phase `ended`. The scroll then goes on by momentum, until there is another input of a hand.
   public func wheel(_ sample: WheelSample) {
     trackpad.add(sample, on: inputPath)
-    handle(.wheel(sample), at: sample.time)
+    handle(.wheel(sample))
   }
 
   /// Scrolls by the momentum of two fingers up to the time of a frame. Returns the distance.
@@ -92,19 +93,19 @@ extension WindowController {
     guard let path = trackpad.momentum?.path, let sample = trackpad.sample(at: time) else {
       return .zero
     }
-    stage.handle(.wheel(sample), on: path, at: stage.time)
+    stage.handle(.wheel(sample), on: path)
     return sample.delta
   }
 
   /// Handles a pinch on a trackpad.
   public func magnify(_ sample: MagnificationSample) {
     trackpad.stop()
-    handle(.magnification(sample), at: sample.time)
+    handle(.magnification(sample))
   }
 
   /// Handles a mouse that moves with no button pressed. The point is nil when the mouse has left.
   public func hover(_ point: Point?, at time: Double) {
-    if isViewing { stage.handle(.hover(point), on: path(viewer), at: time) }
+    if isViewing { stage.handle(.hover(point, at: time), on: path(viewer)) }
   }
 
   /// Handles a key that interactions understand. Returns whether it has had an effect.
@@ -113,12 +114,12 @@ extension WindowController {
     if !isViewing { marksFocus = true }
     isPlanStale = true
     trackpad.stop()
-    return handle(.key(key), at: time)
+    return handle(.key(key, at: time))
   }
 
   @discardableResult
-  private func handle(_ input: Input, at time: Double) -> Bool {
-    stage.handle(input, on: inputPath, at: time)
+  private func handle(_ input: Input) -> Bool {
+    stage.handle(input, on: inputPath)
   }
 
   /// The surfaces that receive keys, wheels and pinches.
@@ -126,16 +127,16 @@ extension WindowController {
 
   /// Opens the marked photograph of the wall, or without one the photograph nearest to the middle of the view.
   public func activate(at time: Double) {
-    let time = stage.catchUp(to: time)
-    guard !isViewing, let index = markedPhoto ?? wall.centralPhoto(at: time) else { return }
-    marksFocus = true
-    present(index, at: time)
+    stage.perform(at: time) { time in
+      guard !isViewing, let index = markedPhoto ?? wall.centralPhoto(at: time) else { return }
+      marksFocus = true
+      present(index, at: time)
+    }
   }
 
   /// Marks the photograph at a point of the wall, for a menu. In a gap, no photograph is marked.
   public func markPhoto(under point: Point, at time: Double) {
-    let time = stage.catchUp(to: time)
-    if !isViewing { mark(wall.photo(at: point), at: time) }
+    stage.perform(at: time) { if !isViewing { mark(wall.photo(at: point), at: $0) } }
   }
 
   /// Marks a photograph of the wall, and scrolls it into view; nil for none.
@@ -149,11 +150,10 @@ extension WindowController {
   /// photograph is marked out of sight, the wall scrolls to that instead, and there is no file: no command does anything
   /// with a photograph that nobody sees.
   public func fileForCommand(at time: Double) -> PhotoFile? {
-    let time = stage.catchUp(to: time)
     if !isViewing, let index = markedPhoto, !isInSight(index) {
       isPlanStale = true
       trackpad.stop()
-      wall.focus(index, animated: true, at: time)
+      stage.perform(at: time) { wall.focus(index, animated: true, at: $0) }
       return nil
     }
     return currentFile
@@ -172,22 +172,21 @@ extension WindowController {
   public func losePointers(at time: Double) {
     presses = [:]
     trackpad.stop()
-    stage.handle(.pointersLost, at: time)
+    stage.handle(.pointersLost(at: time))
   }
 
   /// Handles another size of the window's content, in points, and the number of pixels per point.
   public func resize(_ size: Size, scale: Double, isRightToLeft: Bool, at time: Double) {
     (self.size, self.scale, self.isRightToLeft) = (size, scale, isRightToLeft)
-    stage.handle(
-      .size(size, displayScale: scale, isRightToLeft: isRightToLeft), at: time)
+    stage.handle(.size(size, displayScale: scale, isRightToLeft: isRightToLeft, at: time))
     if isViewing {
-      viewer.setThumbnailSource(wall, map: .identity, at: stage.catchUp(to: time))
+      stage.perform(at: time) { viewer.setThumbnailSource(wall, map: .identity, at: $0) }
     }
     isPlanStale = true
   }
 
   /// Handles the user's preference for reduced motion.
   public func setLessMotion(_ isWished: Bool, at time: Double) {
-    stage.handle(.lessMotion(isWished), at: time)
+    stage.handle(.lessMotion(isWished, at: time))
   }
 }

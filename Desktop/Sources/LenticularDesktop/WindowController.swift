@@ -152,11 +152,12 @@ public final class WindowController {
 
   /// Takes the results of the work in the background: a listing, headers and images.
   public func receive(at time: Double) {
-    let time = stage.catchUp(to: time)
-    if let listing = follower?.takeListing() { show(listing, at: time) }
-    for result in decoder.takeResults() { take(result, at: time) }
-    updateSizes(at: time)
-    openAwaited(at: time)
+    stage.perform(at: time) { time in
+      if let listing = follower?.takeListing() { show(listing, at: time) }
+      for result in decoder.takeResults() { take(result, at: time) }
+      updateSizes(at: time)
+      openAwaited(at: time)
+    }
     isPlanStale = true
   }
 

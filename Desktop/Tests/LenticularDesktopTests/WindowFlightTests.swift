@@ -119,7 +119,7 @@ extension WindowTests {
           guard controller.nextFrameTime <= shown + 0.02 else { return nil }
           usleep(150_000)
           window.receive()
-          return (shown, controller.stage.catchUp(to: shown))
+          return (shown, controller.stage.perform(at: shown) { $0 })
         }
         try settle(window)
         screen.key("Escape")

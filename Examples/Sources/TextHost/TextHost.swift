@@ -14,7 +14,9 @@ struct TextHost {
   init(width: Double, height: Double, content: Double) {
     scrollView = ScrollView(stage.makeSurface(size: Size(width: width, height: height)))
     stage.add(scrollView)
-    scrollView.setContent(Size(width: width, height: content), at: stage.catchUp(to: 0))
+    stage.perform(at: 0) {
+      scrollView.setContent(Size(width: width, height: content), at: $0)
+    }
   }
 
   /// Passes one sample of a finger on. Returns whether the host leaves it to the engine.
@@ -22,7 +24,7 @@ struct TextHost {
     let sample = PointerSample(id: 1, time: time, phase: phase, location: Point(x: x, y: y))
     // The surfaces under the finger, the innermost first, with the maps from the window to them.
     let path = [Stage.Hit(scrollView.surface, map: .identity)]
-    return stage.handle(.pointer(sample), on: path, at: time)
+    return stage.handle(.pointer(sample), on: path)
   }
 
   /// Draws one refresh of the display. Returns whether there is another one without an input.

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Gestures, as their page tells it")
 struct GesturesArticleTests {
-  @Test("An arena lists what a sample leads to")
+  @Test("An arena returns what a sample leads to")
   func arena() {
     let sample = PointerSample(id: 1, time: 0, phase: .down, location: .zero)
     func move(by translation: Point) {}
@@ -23,8 +23,8 @@ struct GesturesArticleTests {
     arena.require(tap, toFail: doubleTap)
     arena.allowSimultaneous(pan, pinch)
 
-    arena.handle(sample)
-    for action in arena.actions where action.recognizer === pan {
+    let outcome = arena.handle(sample)
+    for action in outcome.actions where action.recognizer === pan {
       switch action.state {
       case .began, .changed: move(by: pan.translation)
       case .ended: fling(with: pan.velocity)

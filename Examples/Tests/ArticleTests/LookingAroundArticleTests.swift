@@ -17,7 +17,7 @@ struct LookingAroundArticleTests {
       for number in 0...50 {
         let time = start + Double(number) / 100
         let rate = RotationRate(x: 0, y: -0.2, z: 0)
-        stage.handle(.motion(MotionSample(time: time, rotationRate: rate)), at: time)
+        stage.handle(.motion(MotionSample(time: time, rotationRate: rate)))
       }
     }
 

@@ -17,7 +17,7 @@ struct StageArticleTests {
     let hits = [
       Stage.Hit(list.surface, map: .translation(Point(x: 0, y: -120))), Stage.Hit(page.surface),
     ]
-    let isTaken = stage.handle(.pointer(touch), on: hits, at: 1)
+    let isTaken = stage.handle(.pointer(touch), on: hits)
 
     #expect(!isTaken, "whose it is shows only when it moves")
     #expect(page.isTracking && list.isTracking)

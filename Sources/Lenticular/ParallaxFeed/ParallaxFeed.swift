@@ -106,12 +106,12 @@ public final class ParallaxFeed: Interaction {
 
   public func handle(_ input: Input, at time: Double) -> Bool {
     switch input {
-    case .size(let size, _, _):
+    case .size(let size, _, _, _):
       guard size.isVisible, size != view else { return false }
       view = size
       root?.bounds.set(Rect(origin: .zero, size: size))
       visible.size = size
-    case .lessMotion(let isWished):
+    case .lessMotion(let isWished, _):
       guard isWished != reducesMotion else { return false }
       reducesMotion = isWished
       tilt.reset()

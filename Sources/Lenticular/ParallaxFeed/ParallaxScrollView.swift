@@ -27,7 +27,7 @@ public final class ParallaxScrollView: Interaction {
 
   public func handle(_ input: Input, at time: Double) -> Bool {
     if case .motion = input { return feed.handle(input, at: time) }
-    if case .size(let size, _, _) = input, size.isVisible { view = size }
+    if case .size(let size, _, _, _) = input, size.isVisible { view = size }
     let isFeeds = feed.handle(input, at: time)
     return scrollView.handle(input, at: time) || isFeeds
   }

@@ -160,10 +160,10 @@ public final class PeekPan: Interaction {
   public func handle(_ input: Input, at time: Double) -> Bool {
     let wasPeeking = isPeeking
     switch input {
-    case .size(let size, let displayScale, _):
+    case .size(let size, let displayScale, _, _):
       resize(to: size, displayScale: displayScale, at: time)
-    case .lessMotion(let isWished): reducesMotion = isWished
-    case .key(let key): handle(key, at: time)
+    case .lessMotion(let isWished, _): reducesMotion = isWished
+    case .key(let key, _): handle(key, at: time)
     case .hover, .magnification, .motion, .pointer, .pointersLost, .wheel: break
     }
     return wasPeeking || isPeeking

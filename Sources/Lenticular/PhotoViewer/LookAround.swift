@@ -60,7 +60,7 @@ final class LookAround: PageCompanion {
   func handle(_ input: Input, isFree: Bool, at time: Double) -> Bool {
     switch input {
     case .motion(let sample): tilt.handle(sample, panning: panned(isFree), at: time)
-    case .hover(let point): tilt.hover(over: point, panning: panned(isFree), at: time)
+    case .hover(let point, _): tilt.hover(over: point, panning: panned(isFree), at: time)
     default: false
     }
   }

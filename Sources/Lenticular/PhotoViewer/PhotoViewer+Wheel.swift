@@ -12,12 +12,10 @@ extension PhotoViewer {
     var deadline = -Double.infinity
   }
 
-  /// A trackpad scrolls a zoomed photograph, and turns the page of one that fits. With the Control key, by
-  /// which browsers report a pinch, it zooms, as the notches of a wheel do that is turned up or down.
+  /// A trackpad scrolls a zoomed photograph, and turns the page of one that fits. The notches of a wheel that is turned up
+  /// or down zoom.
   func handle(_ sample: WheelSample, at time: Double) {
-    if sample.modifiers.contains(.control) {
-      magnify(MagnificationSample(sample), at: time)
-    } else if sample.isUsable, let page = scrollablePage {
+    if sample.isUsable, let page = scrollablePage {
       let isSideways = abs(sample.delta.x) > abs(sample.delta.y)
       if page.isLookedAround {
         var sample = sample
@@ -25,13 +23,13 @@ extension PhotoViewer {
         if sample.delta.x == 0, page.panAxis == .horizontal {
           sample.delta = Point(x: sample.delta.y, y: 0)
         }
-        _ = page.scroller.handle(sample, at: time)
+        page.scroller.handle(sample, at: time)
       } else if !sample.isPrecise, !isSideways {
         let notches = -sample.delta.y / GestureDefaults.magnifyingWheel
         let factor = Elementary.pow(configuration.zoomStep, notches)
         zoom(page, by: factor, about: sample.location, at: time)
       } else if page.isZoomed {
-        _ = page.scroller.handle(sample, at: time)
+        page.scroller.handle(sample, at: time)
       } else if isSideways {
         turnPages(by: sample, of: page, at: time)
       }
@@ -65,7 +63,7 @@ extension PhotoViewer {
       sample.delta.x = max(ends.0, min(ends.1, offset + sample.delta.x)) - offset
     }
     strip.showNeighbours()
-    _ = strip.pager.handle(sample, at: time)
+    strip.pager.handle(sample, at: time)
     noteTurn(from: page, at: time)
   }
 

@@ -166,19 +166,19 @@ public final class PhotoViewer: Interaction {
   /// A viewer that is not closed handles every input alone.
   public func handle(_ input: Input, at time: Double) -> Bool {
     switch input {
-    case .size(let size, let displayScale, let isRightToLeft):
+    case .size(let size, let displayScale, let isRightToLeft, _):
       resize(
         to: PageStrip.Stage(
           size: size, displayScale: displayScale, isRightToLeft: isRightToLeft), at: time)
-    case .lessMotion(let isWished): reducesMotion = isWished
-    case .key(let key):
+    case .lessMotion(let isWished, _): reducesMotion = isWished
+    case .key(let key, _):
       noteUse(at: time)
       handle(key, at: time)
     case .wheel(let sample):
       noteUse(isDrag: true, at: time)
       handle(sample, at: time)
     case .magnification(let sample):
-      noteUse(at: time)
+      noteUse(isDrag: true, at: time)
       magnify(sample, at: time)
     case .motion, .hover:
       return companion.handle(input, isFree: isFree, at: time)
@@ -455,7 +455,7 @@ public final class PhotoViewer: Interaction {
     let shown = opacity < 1 || areControlsHidden ? 0.0 : 1
     if reducesMotion {
       fade(backdrop, to: opacity, at: time)
-      fade(controls, to: shown, at: time)
+      fade(controls, to: areControlsHidden ? 0 : opacity, at: time)
     } else {
       let spring = configuration.dimmingSpring
       backdrop.opacity.animate(to: opacity, spring: spring, at: time)

@@ -126,9 +126,9 @@ public final class PhotoWall: Interaction {
 
   public func handle(_ input: Input, at time: Double) -> Bool {
     switch input {
-    case .key(let key):
+    case .key(let key, _):
       return handle(key, at: time)
-    case .size(let size, let scale, let isRightToLeft):
+    case .size(let size, let scale, let isRightToLeft, _):
       guard size.isVisible,
         size != view || scale != displayScale || isRightToLeft != self.isRightToLeft
       else {
@@ -196,7 +196,7 @@ public final class PhotoWall: Interaction {
     let zoom = scrollView.zoomScale(at: time)
     let seen = (scrollView.contentOffset(at: time) + self.view.center) * (1 / zoom)
     (self.view, self.displayScale) = (view, displayScale)
-    _ = scrollView.handle(.size(view, displayScale: displayScale), at: time)
+    _ = scrollView.handle(.size(view, displayScale: displayScale, at: time), at: time)
     layout = WallLayout(
       photos, in: view, spacing: configuration.spacing, isRightToLeft: isRightToLeft)
     var target = (zoom: layout.minimumZoomScale, offset: Point.zero)

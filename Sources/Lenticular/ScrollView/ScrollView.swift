@@ -177,15 +177,15 @@ public final class ScrollView: Interaction {
     switch input {
     case .wheel(let sample):
       isUsedByHand = true
-      if !isTracking, scroller.handle(sample, at: time) { return true }
+      if !isTracking { scroller.handle(sample, at: time) }
     case .magnification(let sample):
       isUsedByHand = true
       if !isTracking, scroller.magnify(sample, at: time) { return true }
-    case .size(let size, _, _): resize(to: size, at: time)
-    case .key(let key):
+    case .size(let size, _, _, _): resize(to: size, at: time)
+    case .key(let key, _):
       isUsedByHand = true
       scroller.handle(key, at: time)
-    case .lessMotion(let isWished): scroller.reducesMotion = isWished
+    case .lessMotion(let isWished, _): scroller.reducesMotion = isWished
     case .hover, .motion, .pointer, .pointersLost: break
     }
     return contentOffset != offset || zoomScale != zoom

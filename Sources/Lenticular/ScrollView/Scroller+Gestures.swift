@@ -85,17 +85,12 @@ extension Scroller {
   // MARK: Wheel
 
   /// Handles a wheel. A trackpad, with its own momentum, scrolls at once; a notch of a wheel scrolls by a
-  /// spring. With the Control key, by which browsers report a pinch, it zooms about the pointer if the view
-  /// can zoom. Returns whether the view handles the sample alone, even without a change: that is so if it
-  /// zooms.
+  /// spring.
   ///
   /// If content snaps, a notch scrolls to the next snap offset. A trackpad snaps to the nearest one when the
   /// platform reports the end of momentum, or no sample has come for `snapDelay`.
-  func handle(_ sample: WheelSample, at time: Double) -> Bool {
-    guard sample.isUsable else { return false }
-    if sample.modifiers.contains(.control) {
-      return magnify(MagnificationSample(sample), at: time)
-    }
+  func handle(_ sample: WheelSample, at time: Double) {
+    guard sample.isUsable else { return }
     let start = contentOffset
     if sample.isPrecise {
       let target = geometry.clamp(contentOffset(at: shownTime(time)) + sample.delta)
@@ -109,7 +104,6 @@ extension Scroller {
       }
       scroll(to: target, animated: true, at: time)
     }
-    return false
   }
 
   /// Zooms about the pointer for a pinch on a trackpad. Returns whether the view can zoom, and so handles the
@@ -123,9 +117,11 @@ extension Scroller {
 
   /// Snaps content that a trackpad has moved, if the delay is over.
   func snap(by time: Double) {
-    guard let deadline = snapDeadline, deadline <= time else { return }
+    guard let deadline = snapDeadline else { return }
+    // A deadline that is farther away than the delay is one of a wrong time.
+    guard deadline <= time || deadline > time + configuration.snapDelay else { return }
     snapDeadline = nil
-    settle(at: deadline)
+    settle(at: min(deadline, time))
   }
 
   // MARK: Gestures

@@ -139,8 +139,8 @@ public final class TiltPanner: Interaction {
   public func handle(_ input: Input, at time: Double) -> Bool {
     switch input {
     case .motion(let sample): return handle(sample, at: time)
-    case .hover(let point): return tilt.hover(over: point, panning: panned, at: time)
-    case .key(let key) where key == .zoomIn || key == .zoomOut:
+    case .hover(let point, _): return tilt.hover(over: point, panning: panned, at: time)
+    case .key(let key, _) where key == .zoomIn || key == .zoomOut:
       endPull(at: time)
       let factor = key == .zoomIn ? configuration.zoomStep : 1 / configuration.zoomStep
       zoom(to: scrollView.zoomScale * factor, about: view.center, at: time)
@@ -148,14 +148,12 @@ public final class TiltPanner: Interaction {
     case .wheel(var sample):
       tilt.ignoresHover = true
       endPull(at: time)
-      // A vertical wheel scrolls a horizontal panorama, unless it stands for a pinch.
-      if sample.delta.x == 0, !sample.modifiers.contains(.control),
-        !scrollView.geometry.scrolls(alongLane: 1)
-      {
+      // A vertical wheel scrolls a horizontal panorama.
+      if sample.delta.x == 0, !scrollView.geometry.scrolls(alongLane: 1) {
         sample.delta = Point(x: sample.delta.y, y: 0)
       }
       return noteZoom { scrollView.handle(.wheel(sample), at: time) }
-    case .size(let size, let scale, _):
+    case .size(let size, let scale, _, _):
       guard size.isVisible, Self.displayScales.contains(scale),
         size != view || scale != displayScale
       else {
@@ -164,6 +162,7 @@ public final class TiltPanner: Interaction {
       resize(to: size, displayScale: scale, at: time)
       return true
     case .key, .magnification:
+      if case .magnification = input { tilt.ignoresHover = true }
       endPull(at: time)
       return noteZoom { scrollView.handle(input, at: time) }
     case .pointer, .pointersLost, .lessMotion:
@@ -337,7 +336,7 @@ public final class TiltPanner: Interaction {
     }
     let isWhole = !isFilling && scrollView.zoomScale == wholeZoom
     (view, self.displayScale) = (size, displayScale)
-    _ = scrollView.handle(.size(size, displayScale: displayScale), at: time)
+    _ = scrollView.handle(.size(size, displayScale: displayScale, at: time), at: time)
     layOut(center: center, zoomScale: isWhole ? wholeZoom : scrollView.zoomScale, at: time)
   }
 

@@ -27,9 +27,9 @@ extension Interface {
         location: Point(x: x, y: y), pressure: pressure, kind: kind, buttons: buttons, \
         modifiers: modifiers))
         """),
-      Command("pointersLost", [], ".pointersLost"),
+      Command("pointersLost", [], ".pointersLost(at: time)"),
       Command(
-        "hover", [.optional("place", .point)], ".hover(place)"),
+        "hover", [.optional("place", .point)], ".hover(place, at: time)"),
       Command(
         "wheel",
         [
@@ -55,7 +55,7 @@ extension Interface {
         factor: factor, phase: phase, modifiers: modifiers))
         """),
       Command(
-        "key", [.field("key", .choice(.key))], ".key(key)"),
+        "key", [.field("key", .choice(.key))], ".key(key, at: time)"),
       Command(
         "motion",
         [.number("x"), .number("y"), .number("z"), .field("angle", .oneOf(.screenAngle), or: 0)],
@@ -71,11 +71,11 @@ extension Interface {
         ],
         """
         .size(Size(width: width, height: height), displayScale: displayScale, \
-        isRightToLeft: isRightToLeft)
+        isRightToLeft: isRightToLeft, at: time)
         """),
       Command(
         "lessMotion", [.flag("isWished")],
-        ".lessMotion(isWished)"),
+        ".lessMotion(isWished, at: time)"),
     ])
 
   public static let viewer = Interface(

@@ -51,7 +51,7 @@ struct SwiftExports {
       "public func \(swiftName(command.name))"
         + "(\(isInput ? "surfaces" : "surface"): Int32, time: Double\(declared)) -> Int32 {",
       isInput
-        ? "take(surfaces, at: time, Input.read\(command.name.capitalizedFirst)(\(handed)at: time))"
+        ? "take(surfaces, Input.read\(command.name.capitalizedFirst)(\(handed)at: time))"
         : "tell(surface, at: time) { (target: \(interface.type), time) in "
           + "target.\(call)(\(handed)at: time) }",
       "}",

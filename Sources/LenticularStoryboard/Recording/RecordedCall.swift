@@ -13,10 +13,6 @@ public struct RecordedCall: Equatable, Sendable {
     self.time = time
     self.call = call
   }
-
-  public init(_ input: Input, at time: Double) {
-    self.init(Call(input), at: time)
-  }
 }
 
 extension RecordedCall {

@@ -42,7 +42,7 @@ public struct RecordedStage: Equatable, Sendable {
       case .viewer(let photos): .viewer.setPhotos(photos: photos.map { Photo(pixelSize: $0) })
       case .wall(let photos): .wall.setPhotos(photos: photos.map { Photo(pixelSize: $0) })
       }
-    return [Call(.size(size, displayScale: displayScale)), call]
+    return [.size(size, displayScale: displayScale), call]
   }
 
   // MARK: JSON

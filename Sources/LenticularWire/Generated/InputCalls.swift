@@ -27,12 +27,12 @@ extension Input {
   }
 
   public static func readPointersLost(at time: Double) -> Input? {
-    return .pointersLost
+    return .pointersLost(at: time)
   }
 
   public static func readHover(_ placeX: Double, _ placeY: Double, at time: Double) -> Input? {
     let place = placeX.isNaN ? nil : makePoint(placeX, placeY)
-    return .hover(place)
+    return .hover(place, at: time)
   }
 
   public static func readWheel(
@@ -66,7 +66,7 @@ extension Input {
 
   public static func readKey(_ key: Double, at time: Double) -> Input? {
     guard let key = readChoice(key) as Key? else { return nil }
-    return .key(key)
+    return .key(key, at: time)
   }
 
   public static func readMotion(
@@ -83,12 +83,13 @@ extension Input {
   ) -> Input? {
     let isRightToLeft = isRightToLeft != 0
     return .size(
-      Size(width: width, height: height), displayScale: displayScale, isRightToLeft: isRightToLeft)
+      Size(width: width, height: height), displayScale: displayScale, isRightToLeft: isRightToLeft,
+      at: time)
   }
 
   public static func readLessMotion(_ isWished: Double, at time: Double) -> Input? {
     let isWished = isWished != 0
-    return .lessMotion(isWished)
+    return .lessMotion(isWished, at: time)
   }
 }
 

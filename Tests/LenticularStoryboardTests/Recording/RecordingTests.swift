@@ -29,7 +29,7 @@ struct RecordingTests {
   }
 
   /// Every kind of input, and every call, with values that are not the usual ones.
-  static let inputs: [Input] =
+  static let inputs: [Call] =
     [
       .pointer(PointerSample(id: 7, time: 0, phase: .down, location: Point(x: 1.5, y: -2))),
       .pointer(
@@ -54,7 +54,7 @@ struct RecordingTests {
     ] + Key.allCases.map { .key($0) }
 
   static let events: [Call] =
-    inputs.map { Call($0) } + [
+    inputs + [
       .scroll.setContent(size: Size(width: 900, height: 30), inset: EdgeInsets(top: 1, right: 4)),
       .scroll.setZoomLimits(minimum: 0.5, maximum: 4),
       .scroll.setSnapOffsets(offsets: [Point(x: 0, y: 130), Point(x: 50, y: 400.5)]),

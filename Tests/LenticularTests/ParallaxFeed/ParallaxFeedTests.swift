@@ -260,7 +260,7 @@ import Testing
 
   @Test func cellsThatDoNotTiltLetMotionPass() {
     let script = FeedScript(FeedScript.column(3))
-    #expect(!script.stage.handle(.motion(MotionSample(time: 101, rotationRate: .zero)), at: 101))
+    #expect(!script.stage.handle(.motion(MotionSample(time: 101, rotationRate: .zero))))
     script.turn(0, 3, for: 0.5)
     #expect(abs((script.crop(0)?.midX ?? .nan) - 0.5) < 1e-12)
   }
@@ -297,7 +297,7 @@ import Testing
       let sample = PointerSample(
         id: 1, time: Double(step) / 100, phase: phase, location: point(160, 500 - 20 * Double(step))
       )
-      stage.handle(.pointer(sample), at: sample.time)
+      stage.handle(.pointer(sample))
     }
     var offsets: Set<Double> = []
     for number in 7...150 {

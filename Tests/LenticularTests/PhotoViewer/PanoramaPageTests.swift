@@ -164,7 +164,7 @@ import Testing
       let sample = MotionSample(
         time: script.time, rotationRate: RotationRate(x: 0, y: rate, z: 0), screenAngle: .natural)
       script.send(.motion(sample)).frame()
-      stage.handle(.motion(sample), at: script.time)
+      stage.handle(.motion(sample))
       _ = stage.advance(to: script.time)
       #expect(abs(-script.shown.frame.minX - panner.contentOffset(at: script.time).x) < 1e-6)
     }

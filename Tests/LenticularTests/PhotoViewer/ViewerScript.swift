@@ -260,7 +260,7 @@ extension Call {
   fileprivate func mirrored(width: Double) -> Call {
     if case .pointer(var sample) = input(at: 0) {
       sample.location.x = width - sample.location.x
-      return Call(.pointer(sample))
+      return .pointer(sample)
     }
     guard ["viewer_present", "viewer_setThumbnail"].contains(name) else { return self }
     // The index, then x, y, width, height, radius, gravity and the alignment of a thumbnail.

@@ -74,7 +74,7 @@ import Testing
     script.fling(velocity: point(0, -1000)).wait(0.3).frame()
     let shown = script.offset
     let touch = PointerSample(id: 1, time: script.time - 0.01, phase: .down, location: .zero)
-    script.stage.handle(.pointer(touch), at: script.time - 0.01)
+    script.stage.handle(.pointer(touch))
     script.wait(0.1)
     #expect(script.offset == shown)
   }

@@ -246,11 +246,11 @@ import Testing
   @Test func withLessMotionCommandsAndKeysJump() {
     let script = ScrollZoomTests.script().send(.lessMotion(true))
     for (call, offset, zoom) in [
-      (Call(.key(.pageDown)), point(300, 840), 1.0),
+      (.key(.pageDown), point(300, 840), 1.0),
       (.scroll.scroll(offset: point(10, 20), animated: true), point(10, 20), 1),
-      (Call(.wheel(script.wheel(point(0, 100)))), point(10, 120), 1),
+      (.wheel(script.wheel(point(0, 100))), point(10, 120), 1),
       (.scroll.zoom(scale: 2, point: .zero, animated: true), point(20, 240), 2),
-    ] {
+    ] as [(Call, Point, Double)] {
       script.send(call).frame()
       #expect(script.offset == offset && script.zoom == zoom)
     }
@@ -294,9 +294,9 @@ import Testing
 
 extension ScrollScript {
   /// Sends an input. Returns whether it is the view's alone.
-  fileprivate func claims(_ input: Input) -> Bool { send(input).isTaken }
+  fileprivate func claims(_ call: Call) -> Bool { send(call).isTaken }
 
-  fileprivate func touch(_ phase: PointerSample.Phase, at location: Point) -> Input {
+  fileprivate func touch(_ phase: PointerSample.Phase, at location: Point) -> Call {
     .pointer(PointerSample(id: 1, time: time, phase: phase, location: location))
   }
 

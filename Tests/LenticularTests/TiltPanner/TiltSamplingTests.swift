@@ -90,7 +90,7 @@ import Testing
     let start = panner.contentOffset.x
     for time in times {
       let sample = MotionSample(time: 10 + time, rotationRate: turn.rate(at: time) + noise())
-      host.handle(.motion(sample), at: 10 + time)
+      host.handle(.motion(sample))
     }
     return panner.contentOffset.x - start
   }

@@ -9,21 +9,19 @@ public func pointer(
   surfaces: Int32, time: Double, id: Double, phase: Double, x: Double, y: Double, pressure: Double,
   kind: Double, buttons: Double, modifiers: Double
 ) -> Int32 {
-  take(
-    surfaces, at: time,
-    Input.readPointer(id, phase, x, y, pressure, kind, buttons, modifiers, at: time))
+  take(surfaces, Input.readPointer(id, phase, x, y, pressure, kind, buttons, modifiers, at: time))
 }
 
 @_expose(wasm, "pointersLost")
 @c(lenticular_pointersLost)
 public func pointersLost(surfaces: Int32, time: Double) -> Int32 {
-  take(surfaces, at: time, Input.readPointersLost(at: time))
+  take(surfaces, Input.readPointersLost(at: time))
 }
 
 @_expose(wasm, "hover")
 @c(lenticular_hover)
 public func hover(surfaces: Int32, time: Double, placeX: Double, placeY: Double) -> Int32 {
-  take(surfaces, at: time, Input.readHover(placeX, placeY, at: time))
+  take(surfaces, Input.readHover(placeX, placeY, at: time))
 }
 
 @_expose(wasm, "wheel")
@@ -32,9 +30,7 @@ public func wheel(
   surfaces: Int32, time: Double, x: Double, y: Double, deltaX: Double, deltaY: Double,
   isPrecise: Double, modifiers: Double, phase: Double
 ) -> Int32 {
-  take(
-    surfaces, at: time, Input.readWheel(x, y, deltaX, deltaY, isPrecise, modifiers, phase, at: time)
-  )
+  take(surfaces, Input.readWheel(x, y, deltaX, deltaY, isPrecise, modifiers, phase, at: time))
 }
 
 @_expose(wasm, "magnify")
@@ -43,13 +39,13 @@ public func magnify(
   surfaces: Int32, time: Double, x: Double, y: Double, factor: Double, modifiers: Double,
   phase: Double
 ) -> Int32 {
-  take(surfaces, at: time, Input.readMagnify(x, y, factor, modifiers, phase, at: time))
+  take(surfaces, Input.readMagnify(x, y, factor, modifiers, phase, at: time))
 }
 
 @_expose(wasm, "key")
 @c(lenticular_key)
 public func key(surfaces: Int32, time: Double, key: Double) -> Int32 {
-  take(surfaces, at: time, Input.readKey(key, at: time))
+  take(surfaces, Input.readKey(key, at: time))
 }
 
 @_expose(wasm, "motion")
@@ -57,7 +53,7 @@ public func key(surfaces: Int32, time: Double, key: Double) -> Int32 {
 public func motion(surfaces: Int32, time: Double, x: Double, y: Double, z: Double, angle: Double)
   -> Int32
 {
-  take(surfaces, at: time, Input.readMotion(x, y, z, angle, at: time))
+  take(surfaces, Input.readMotion(x, y, z, angle, at: time))
 }
 
 @_expose(wasm, "resize")
@@ -66,11 +62,11 @@ public func resize(
   surfaces: Int32, time: Double, width: Double, height: Double, displayScale: Double,
   isRightToLeft: Double
 ) -> Int32 {
-  take(surfaces, at: time, Input.readResize(width, height, displayScale, isRightToLeft, at: time))
+  take(surfaces, Input.readResize(width, height, displayScale, isRightToLeft, at: time))
 }
 
 @_expose(wasm, "lessMotion")
 @c(lenticular_lessMotion)
 public func lessMotion(surfaces: Int32, time: Double, isWished: Double) -> Int32 {
-  take(surfaces, at: time, Input.readLessMotion(isWished, at: time))
+  take(surfaces, Input.readLessMotion(isWished, at: time))
 }

@@ -23,10 +23,13 @@ nonisolated(unsafe) private var numbers: [Double] = []
 nonisolated(unsafe) private var buffer: UnsafeMutableBufferPointer<Double>?
 
 private var stage: Stage {
-  if let current { return current }
-  let stage = Stage()
-  current = stage
-  return stage
+  @inline(never)
+  get {
+    if let current { return current }
+    let stage = Stage()
+    current = stage
+    return stage
+  }
 }
 
 // MARK: For exported functions
@@ -47,7 +50,7 @@ public func tell<Target: WireInteraction>(
   _ surface: Int32, at time: Double, _ call: (Target, Double) -> Bool
 ) -> Int32 {
   guard let target: Target = target(on: surface) else { return 0 }
-  _ = call(target, catchUp(to: time))
+  stage.perform(at: time) { _ = call(target, $0) }
   return framesAreDue()
 }
 
@@ -70,7 +73,7 @@ public func interaction<Target: WireInteraction>(on surface: Double) -> Target? 
 /// to it, a, b, c, d, tx, ty. Zero surfaces stand for all. Returns 1 if the host has to draw frames, plus 2
 /// if an interaction handles the input alone.
 @inline(never)
-public func take(_ surfaces: Int32, at time: Double, _ input: Input?) -> Int32 {
+public func take(_ surfaces: Int32, _ input: Input?) -> Int32 {
   let hitSize = 1 + AffineTransform.laneCount
   let hits = listed(surfaces * Int32(hitSize))
   var path: [Stage.Hit] = []
@@ -81,7 +84,7 @@ public func take(_ surfaces: Int32, at time: Double, _ input: Input?) -> Int32 {
   }
   // An input for surfaces that have all been removed is dropped.
   guard let input, surfaces == 0 || !path.isEmpty else { return framesAreDue() }
-  let isTaken = stage.handle(input, on: surfaces == 0 ? nil : path, at: time)
+  let isTaken = stage.handle(input, on: surfaces == 0 ? nil : path)
   return framesAreDue() + (isTaken ? 2 : 0)
 }
 
@@ -116,9 +119,6 @@ private func register(_ interaction: any WireInteraction) -> Int32 {
 
 @inline(never)
 private func forgetAnswer() { numbers.removeAll(keepingCapacity: true) }
-
-@inline(never)
-private func catchUp(to time: Double) -> Double { stage.catchUp(to: time) }
 
 @inline(never)
 private func framesAreDue() -> Int32 { stage.isIdle ? 0 : 1 }
