@@ -18,11 +18,8 @@ final class GallerySnapshot: Sendable {
     var printed: [String: (sheets: Printed, time: ContinuousClock.Instant)] = [:]
   }
 
-  /// The sheets of an album that exist, and the colours of the photographs on them.
-  private struct Printed {
-    var sheets: Set<String> = []
-    var colors: [String: Color] = [:]
-  }
+  /// The colours of the photographs on the sheets of an album that exist, by the sheets' paths.
+  private typealias Printed = [String: [Color]]
 
   /// The time for which it is not looked again which sheets exist.
   private static let printedTime = Duration.seconds(0.5)
@@ -90,7 +87,7 @@ final class GallerySnapshot: Sendable {
     cache.withLock { $0.sources[place.album] = source }
     // The sheets are printed after the photographs that they show. A feed has none.
     if place.isFeed { return source.hexadecimal }
-    return "\(source.hexadecimal)-\(recentlyPrinted(in: album, at: place.album).sheets.count)"
+    return "\(source.hexadecimal)-\(recentlyPrinted(in: album, at: place.album).count)"
   }
 
   /// - Parameter isPublished: whether the page is a file of the site.
@@ -108,8 +105,8 @@ final class GallerySnapshot: Sendable {
       bytes = try albumPage.html(of: album, as: view, ancestors: ancestors)
     case .file(.list(let part)):
       let printed = recentlyPrinted(in: album, at: place.album)
-      bytes = try PhotographList(of: album, colors: printed.colors) {
-        printed.sheets.contains($0.path)
+      bytes = try PhotographList(of: album, colors: printed) {
+        printed[$0.path] != nil
       }.json(ofPart: part)
     case .photograph(let slug):
       guard let photograph = photograph(slug, in: place.album) else { return nil }
@@ -130,13 +127,9 @@ final class GallerySnapshot: Sendable {
   }
 
   private func printed(in album: Album) -> Printed {
-    var printed = Printed()
+    var printed: Printed = [:]
     for sheet in album.all.flatMap(\.sheets).flatMap({ $0.parts + [$0] }) {
-      guard let record = store.sheet(sheet) else { continue }
-      printed.sheets.insert(sheet.path)
-      for (photo, color) in zip(sheet.photos, record.colors) {
-        printed.colors[photo.plan.name] = color
-      }
+      if let record = store.sheet(sheet) { printed[sheet.path] = record.colors }
     }
     return printed
   }

@@ -6,13 +6,10 @@ struct SpritePrinter: Sendable {
   let store: Store
   let workers: WorkerPool
 
-  /// Creates the missing sheets. Returns the colour of each photograph on the sheets, by name.
-  func colors(printing sheets: [SpriteSheet]) throws -> [String: Color] {
+  /// Creates the missing sheets. Returns the colours of the photographs on each sheet, by the sheet's path.
+  func colors(printing sheets: [SpriteSheet]) throws -> [String: [Color]] {
     _ = try records(of: sheets.flatMap(\.parts))
-    let records = try records(of: sheets)
-    let colors = sheets.flatMap { records[$0.path]?.colors ?? [] }
-    let names = sheets.flatMap { $0.photos.map(\.plan.name) }
-    return Dictionary(zip(names, colors)) { first, _ in first }
+    return try records(of: sheets).mapValues(\.colors)
   }
 
   /// The records of sheets, by their paths. Albums of the same photographs have the same sheets, which are created once.
