@@ -50,9 +50,9 @@ import Testing
     func program(_ more: String...) throws -> TestProgram {
       try TestProgram(words + more, cache: cache)
     }
-    let builds = Self.steps / 8
-    for build in 1...builds {
-      for _ in 0..<8 { try photographs.change() }
+    let changes = 10
+    for build in 1...max(1, Self.steps / changes) {
+      for _ in 0..<changes { try photographs.change() }
       switch photographs.below(6) {
       case 0:
         let killed = try program()
@@ -84,7 +84,7 @@ import Testing
         continue
       }
       #expect([0, 2].contains(status))
-      expect(try site.contents, fresh, 8 * build)
+      expect(try site.contents, fresh, changes * build)
     }
   }
 

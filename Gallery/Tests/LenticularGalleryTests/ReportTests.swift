@@ -8,7 +8,7 @@ import Testing
   @Test(arguments: [
     "2>/dev/full", "2>&-", ">/dev/full", ">&-", ">&- 2>&- <&-", "2>&1 >/dev/null | head -c 1",
   ])
-  func aBuildIsWholeThoughItsReportsCannotBeWritten(redirections: String) throws {
+  func aBuildIsWholeThoughItsReportsCannotBeWritten(redirections: String) async throws {
     let (photographs, site, cache) = (
       try TemporaryFolder(), try TemporaryFolder(), try TemporaryFolder()
     )
@@ -24,12 +24,12 @@ import Testing
     let status = try program.status()
     // With a pipe, the status is that of the reader.
     #expect(status == (redirections.contains("|") ? 0 : 2))
-    if redirections.contains("|") { try waitUntil { (try? site.contents) == expected } }
+    if redirections.contains("|") { try await waitUntil { (try? site.contents) == expected } }
     // No report went into a file of the site in place of the stream.
     #expect(try site.contents == expected)
   }
 
-  @Test func aServerGoesOnThoughNobodyReadsItsReports() throws {
+  @Test func aServerGoesOnThoughNobodyReadsItsReports() async throws {
     let (photographs, cache) = (try TemporaryFolder(), try TemporaryFolder())
     for index in 0..<3 { try photographs.write(Drawing.swatch(index), to: "\(index).png") }
     let program = try TestProgram(["serve", photographs.path, "--port", "0"], cache: cache)
@@ -50,15 +50,15 @@ import Testing
       address += String(decoding: next, as: UTF8.self)
     }
     func status() -> String? { get("\(address.dropLast())assets/live.json?page=/") }
-    try waitUntil { status()?.contains("\"stage\":\"ready\"") == true }
+    try await waitUntil { status()?.contains("\"stage\":\"ready\"") == true }
     for index in 3..<6 { try photographs.write(Drawing.swatch(index), to: "\(index).png") }
     try photographs.write([], to: "empty.jpg")
-    try waitUntil { status()?.contains("\"total\":6") == true }
+    try await waitUntil { status()?.contains("\"total\":6") == true }
     for index in 0..<6 {
       try FileManager.default.removeItem(atPath: "\(photographs.path)/\(index).png")
     }
     // Without a photograph there is nothing more to prepare.
-    try waitUntil { status()?.contains("\"done\":0,\"stage\":\"ready\",\"total\":0") == true }
+    try await waitUntil { status()?.contains("\"done\":0,\"stage\":\"ready\",\"total\":0") == true }
     #expect(program.process.isRunning)
   }
 
@@ -76,14 +76,14 @@ import Testing
 }
 
 /// Waits for a condition, for a minute at most.
-func waitUntil(_ condition: () throws -> Bool) throws {
+func waitUntil(_ condition: () throws -> Bool) async throws {
   let end = ContinuousClock.now + .seconds(60)
   while try !condition() {
     guard ContinuousClock.now < end else {
       Issue.record("what was waited for has not come")
       return
     }
-    usleep(20_000)
+    try await Task.sleep(for: .milliseconds(20))
   }
 }
 

@@ -141,20 +141,38 @@ import Testing
     #expect(try files(of: gallery.site) == fresh())
   }
 
-  @Test func aSiteThatAnotherProcessWritesIsServedAndWrittenAsSoonAsItMayBe() throws {
-    // Photographs that an earlier build has recorded are shown although the site may not be written.
+  @Test func aSiteThatAnotherProcessWritesIsServedAndWrittenAsSoonAsItMayBe() async throws {
+    // A file that has just been written is read again by the next build.
+    let path = gallery.photographs.path
+    try await waitUntil {
+      try FolderScan(of: path).root.allPhotos.allSatisfy { !$0.version.isUncertain }
+    }
     _ = try gallery.build.run()
     try gallery.photographs.write(Drawing.jpeg(640, 480), to: "new.jpg")
     let other = Mutex<SiteLock?>(try SiteLock(gallery.site.path))
     let live = try LiveGallery(build)
+    // What an earlier build has recorded is shown although the site may not be written.
     #expect(try names(live.page(at: "snow/")) == ["1"])
-    Thread.detachNewThread {
-      usleep(500_000)
-      other.withLock { $0 = nil }
+    let (group, isSeen) = (DispatchGroup(), DispatchSemaphore(value: 0))
+    Thread.detachNewThread(in: group) {
+      live.run { event in
+        switch event {
+        case .progress(let progress):
+          // Pages are made until they are published.
+          if progress.stage == .making {
+            isSeen.wait()
+            isSeen.signal()
+          }
+        case .built: live.stop()
+        case .failed(let error): Issue.record(error)
+        }
+      }
     }
+    other.withLock { $0 = nil }
     // What must be written waits for a moment.
     #expect(try names(live.page(at: "")).contains("new"))
-    run(live) { _ in live.stop() }
+    isSeen.signal()
+    group.wait()
     #expect(try files(of: gallery.site) == fresh())
   }
 
