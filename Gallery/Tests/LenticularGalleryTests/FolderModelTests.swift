@@ -50,10 +50,10 @@ import Testing
     func program(_ more: String...) throws -> TestProgram {
       try TestProgram(words + more, cache: cache)
     }
-    let changes = 10
+    let changes = 20
     for build in 1...max(1, Self.steps / changes) {
       for _ in 0..<changes { try photographs.change() }
-      switch photographs.below(6) {
+      switch build % 6 {
       case 0:
         let killed = try program()
         try killed.start()
@@ -69,7 +69,7 @@ import Testing
         let parts = try (1...2).map { try program("--shard", "\($0)/2") }
         for part in parts { try part.start() }
         for part in parts { #expect([0, 2].contains(part.end())) }
-      case 3: if build % 3 == 0 { Folder.remove("\(cache.path)/lenticular/index") }
+      case 3: Folder.remove("\(cache.path)/lenticular/index")
       case 4:
         // Files that change while they are read.
         let busy = try program()
