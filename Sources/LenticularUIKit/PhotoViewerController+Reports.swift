@@ -8,7 +8,8 @@
     /// Passes the reports of a frame on. A report may let the delegate change the photographs, so that the indices of the
     /// reports after it change, too.
     func receive(_ reports: [PhotoViewer.Report]) {
-      let keyed = reports.map { report in (report, report.photo?.index.flatMap { photos.list.key(at: $0) })
+      let keyed = reports.map { report in
+        (report, report.photo?.index.flatMap { photos.list.key(at: $0) })
       }
       for (report, key) in keyed {
         guard report.photo != nil else {

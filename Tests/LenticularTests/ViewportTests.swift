@@ -43,9 +43,8 @@ import Testing
   /// Tells an interaction something before it has a viewport, and another one after: from then on both show the same. Until
   /// then, the first one is idle and shows no contents.
   private func expectPostponed<Subject: WireInteraction>(
-    _ make: (Surface) -> Subject, isQuiet: Bool = true,
-    _ sourceLocation: SourceLocation = #_sourceLocation,
-    _ tell: (Subject, Double) -> Void
+    isQuiet: Bool = true, sourceLocation: SourceLocation = #_sourceLocation,
+    _ make: (Surface) -> Subject, tell: (Subject, Double) -> Void
   ) {
     let (early, late) = (Host(make), Host(make))
     early.frame()
@@ -81,11 +80,15 @@ import Testing
 
   @Test("a viewer opens a photograph when its viewport appears")
   func viewerPresents() {
-    expectPostponed({ PhotoViewer($0) }) {
+    expectPostponed {
+      PhotoViewer($0)
+    } tell: {
       $0.setPhotos(Self.photos, at: $1)
       $0.present(1, from: Self.thumbnail, at: $1)
     }
-    expectPostponed({ PhotoViewer($0) }) {
+    expectPostponed {
+      PhotoViewer($0)
+    } tell: {
       $0.setPhotos(Self.photos, at: $1)
       $0.present(0, from: nil, at: $1)
     }
@@ -139,7 +142,9 @@ import Testing
     _ = wall.handle(.key(.down, at: 0), at: 0)
     wall.advance(to: 1)
     #expect(wall.focusedPhoto == 0)
-    expectPostponed({ PhotoWall($0) }, isQuiet: false) {
+    expectPostponed(isQuiet: false) {
+      PhotoWall($0)
+    } tell: {
       $0.setPhotos(photos, at: $1)
     }
     let host = Host { PhotoWall($0) }
@@ -174,12 +179,16 @@ import Testing
       return ScrollView(surface, configuration: configuration)
     }
     let content = Size(width: 2000, height: 4000)
-    expectPostponed(make) {
+    expectPostponed {
+      make($0)
+    } tell: {
       $0.setContent(content, at: $1)
       $0.scroll(to: Point(x: 7, y: 1e5), animated: false, at: $1)
       $0.scroll(to: Point(x: 100, y: 700), animated: false, at: $1)
     }
-    expectPostponed(make) {
+    expectPostponed {
+      make($0)
+    } tell: {
       $0.setContent(content, at: $1)
       $0.scrollToVisible(
         Rect(x: 500, y: 900, width: 50, height: 50), animated: false, at: $1)
@@ -212,7 +221,9 @@ import Testing
   @Test("a peek begins when its viewport appears, and not if it is cancelled before")
   func peek() {
     let source = PeekScript.source(.contents)
-    expectPostponed({ PeekPan($0) }) {
+    expectPostponed {
+      PeekPan($0)
+    } tell: {
       $0.setSource(source)
       $0.begin(at: $1)
       $0.step(by: 3, at: $1)
@@ -251,7 +262,9 @@ import Testing
     let cells = (0..<40).map {
       ParallaxFeed.Cell(frame: Rect(x: 0, y: 300 * Double($0), width: 320, height: 290))
     }
-    expectPostponed({ ParallaxFeed($0) }) { feed, _ in
+    expectPostponed {
+      ParallaxFeed($0)
+    } tell: { feed, _ in
       feed.setCells(cells)
       feed.scroll(to: Point(x: 0, y: 900))
     }
@@ -263,8 +276,8 @@ import Testing
   @Test("an interaction whose viewport goes away and comes back has lost nothing")
   func away() {
     func expectKept<Subject: WireInteraction>(
-      _ make: (Surface) -> Subject, _ sourceLocation: SourceLocation = #_sourceLocation,
-      _ tell: (Subject, Double) -> Void
+      sourceLocation: SourceLocation = #_sourceLocation,
+      _ make: (Surface) -> Subject, tell: (Subject, Double) -> Void
     ) {
       let (plain, hidden) = (
         Host(size: Self.size, make), Host(size: Self.size, make)
@@ -280,20 +293,28 @@ import Testing
       #expect(first == second, sourceLocation: sourceLocation)
       #expect(plain.frames(120) == hidden.frames(120), sourceLocation: sourceLocation)
     }
-    expectKept({ PhotoViewer($0) }) {
+    expectKept {
+      PhotoViewer($0)
+    } tell: {
       $0.setPhotos(Self.photos, at: $1)
       $0.present(1, from: Self.thumbnail, at: $1)
     }
-    expectKept({ PhotoWall($0) }) {
+    expectKept {
+      PhotoWall($0)
+    } tell: {
       $0.setPhotos(WallScript.photos(80), at: $1)
       $0.scrollView.zoom(to: 0.5, about: Point(x: 40, y: 90), animated: true, at: $1)
       $0.focus(30, animated: true, at: $1)
     }
-    expectKept({ PeekPan($0) }) {
+    expectKept {
+      PeekPan($0)
+    } tell: {
       $0.setSource(PeekScript.source(.contents))
       $0.begin(at: $1)
     }
-    expectKept({ TiltPanner($0) }) {
+    expectKept {
+      TiltPanner($0)
+    } tell: {
       $0.setPicture(Size(width: 4000, height: 1000), at: $1)
       $0.setFilling(false, animated: true, at: $1)
     }

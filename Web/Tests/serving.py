@@ -47,10 +47,10 @@ class Serving:
 
     def __init__(self, folder: Path, *options: str, last=LAST_LINE):
         self.port = free_port()
-        self.cache = folder / "cache"
+        self.cache, self.state = folder / "cache", folder / "state"
         self.process = subprocess.Popen(
             [LENTICULAR, "serve", folder / "photos", "--port", str(self.port), *options],
-            env={**os.environ, "XDG_CACHE_HOME": str(self.cache)},
+            env={**os.environ, "XDG_CACHE_HOME": str(self.cache), "XDG_STATE_HOME": str(self.state)},
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
@@ -79,7 +79,7 @@ class Serving:
 
     @property
     def pem(self) -> str:
-        return (self.cache / "lenticular" / "certificate.pem").read_text()
+        return (self.state / "lenticular" / "certificate.pem").read_text()
 
     def ask(self, target="/", method="GET", tls=False, host=None, **headers):
         """Sends a request to the first address, with any Host header. Returns the response."""

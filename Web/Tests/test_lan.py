@@ -44,6 +44,14 @@ def lan(lan_folder):
         serving.stop()
 
 
+def environment(folder: Path) -> dict:
+    return {
+        **os.environ,
+        "XDG_CACHE_HOME": str(folder / "cache"),
+        "XDG_STATE_HOME": str(folder / "state"),
+    }
+
+
 SENSORS = {"gyroscope": (0.5, 1, -0.25), "accelerometer": (0, 0, 9.8), "linear-acceleration": (0, 0, 0)}
 
 
@@ -249,7 +257,7 @@ def test_a_restart_uses_the_certificate_again_and_a_damaged_one_is_replaced_alou
     second = Serving(lan_folder, "--lan", "--open", "--tls-port", "0")
     assert second.stop(signal.SIGINT) == 0
     assert second.lines[-1] == first.lines[-1]
-    (lan_folder / "cache" / "lenticular" / "certificate.pem").write_text("nothing")
+    (lan_folder / "state" / "lenticular" / "certificate.pem").write_text("nothing")
     third = Serving(lan_folder, "--lan", "--open", "--tls-port", "0")
     assert third.stop() == 0
     assert third.lines[-1] != first.lines[-1]
@@ -280,7 +288,7 @@ def test_a_port_that_is_taken_is_told_with_its_option(lan, lan_folder, taken):
     done = subprocess.run(
         [LENTICULAR, "serve", lan_folder / "photos", "--lan", "--open", "--quiet"]
         + [word for option in ports.items() for word in option],
-        env={**os.environ, "XDG_CACHE_HOME": str(lan_folder / "cache")},
+        env=environment(lan_folder),
         capture_output=True,
         text=True,
         timeout=60,
@@ -306,7 +314,7 @@ def on_terminal(lan_folder: Path) -> list[str]:
     here, there = pty.openpty()
     process = subprocess.Popen(
         [LENTICULAR, "serve", lan_folder / "photos", "--lan", "--port", "0", "--tls-port", "0"],
-        env={**os.environ, "XDG_CACHE_HOME": str(lan_folder / "cache")},
+        env=environment(lan_folder),
         stdout=there,
         stderr=subprocess.DEVNULL,
     )
@@ -345,7 +353,7 @@ def guarded(lan_folder):
 
 def test_who_comes_by_the_address_with_its_token_stays_admitted(device, guarded):
     address = guarded.addresses[0]
-    assert re.fullmatch(r"https://[^/]+/\?token=[0-9a-f]{16}", address)
+    assert re.fullmatch(r"https://[^/]+/\?token=[0-9a-f]{32}", address)
     visitor = device("phone", address=address.split("/?")[0], ignore_https_errors=True)
     visitor.page.goto(address)
     assert visitor.url == address.split("?")[0], "the token stays in the address"
@@ -356,26 +364,72 @@ def test_who_comes_by_the_address_with_its_token_stays_admitted(device, guarded)
 
 
 def test_nobody_else_sees_anything_of_the_site(guarded):
-    paths = ["/", "/wall.html", "/index.html", "/photos/", "/assets/", "/?token=", "/?token=0123456789abcdef"]
+    paths = ["/", "/wall.html", "/index.html", "/photos/", "/assets/", "/?token=", f"/?token={'0' * 32}"]
     for path in [*paths, "/status", "/examples/"]:
-        for headers in ({}, {"Cookie": "lenticular-token=0123456789abcdef"}):
+        for headers in ({}, {"Cookie": f"__Host-lenticular-token={'0' * 32}"}):
             answer = guarded.ask(path, tls=True, **headers)
             assert answer.status == 403, path
             assert "Scan the QR code" in answer.text
             assert answer.getheader("Set-Cookie") is None
 
 
-def test_the_redirect_from_http_keeps_the_token(guarded):
+def test_the_redirect_from_http_leaves_the_token_behind(guarded):
     token = guarded.addresses[0].split("?")[1]
-    answer = guarded.ask(f"/?{token}")
+    answer = guarded.ask(f"/wall.html?{token}&from=http")
     assert answer.status == 308
-    assert answer.getheader("Location") == guarded.addresses[0]
+    assert answer.getheader("Location") == guarded.addresses[0].split("?")[0] + "wall.html?from=http"
 
 
-def test_a_phone_scans_once_for_as_long_as_the_certificate_lasts(lan_folder, guarded):
+def test_a_phone_scans_once_until_the_code_is_revoked(lan_folder, guarded):
+    """The next server begins while the one before ends, and while another one serves the same folder."""
     again = Serving(lan_folder, "--lan", "--tls-port", "0")
     assert again.stop() == 0, again.complaints
-    assert again.addresses[0].split("?")[1] == guarded.addresses[0].split("?")[1]
+    token = guarded.addresses[0].split("?")[1]
+    assert again.addresses[0].split("?")[1] == token
+    other = Serving(lan_folder, "--lan", "--tls-port", "0", "--new-code")
+    assert other.stop() == 0, other.complaints
+    assert other.addresses[0].split("?")[1] != token
+    kept = Serving(lan_folder, "--lan", "--tls-port", "0")
+    assert kept.addresses[0].split("?")[1] == other.addresses[0].split("?")[1]
+    assert kept.ask(f"/?{token}", tls=True).status == 403
+    assert kept.stop() == 0, kept.complaints
+
+
+def test_certificate_and_code_are_kept_for_this_user_alone_and_outlive_the_cache(tmp_path):
+    (tmp_path / "photos").mkdir()
+    pictures.draw((60, 40), pictures.LARGE_MARK).save(tmp_path / "photos" / "first.png")
+    first = Serving(tmp_path, "--lan", "--tls-port", "0")
+    assert first.stop() == 0, first.complaints
+    for folder in ("cache/lenticular", "state/lenticular"):
+        assert (tmp_path / folder).stat().st_mode & 0o077 == 0
+    for name in ("certificate.pem", "token"):
+        assert (tmp_path / "state" / "lenticular" / name).stat().st_mode & 0o077 == 0
+    # A former version has kept the certificate in the cache, which others may have listed.
+    (tmp_path / "state" / "lenticular" / "certificate.pem").rename(
+        tmp_path / "cache" / "lenticular" / "certificate.pem"
+    )
+    (tmp_path / "cache" / "lenticular").chmod(0o755)
+    second = Serving(tmp_path, "--lan", "--tls-port", "0")
+    assert second.stop() == 0, second.complaints
+    assert second.lines[-1] == first.lines[-1] and second.addresses[0][-32:] == first.addresses[0][-32:]
+    assert (tmp_path / "cache" / "lenticular").stat().st_mode & 0o077 == 0
+
+
+def test_what_a_guest_gets_is_kept_by_no_cache_but_the_guests(guarded):
+    token = guarded.addresses[0].split("?")[1]
+    admitted = guarded.ask(f"/?{token}", tls=True)
+    cookie = admitted.getheader("Set-Cookie").split(";")[0]
+    assert cookie.startswith("__Host-")
+    page = guarded.ask(tls=True, Cookie=cookie)
+    assert page.getheader("Cache-Control") == "private, no-cache"
+    picture = re.search(r'src="(photos/[^"]+)"', page.text)[1]
+    connection = http.client.HTTPSConnection(
+        guarded.host, guarded.tls_port, context=ssl._create_unverified_context(), timeout=10
+    )
+    connection.request("GET", f"/{picture}", headers={"Cookie": cookie})
+    answer = connection.getresponse()
+    assert answer.status == 200 and answer.getheader("Cache-Control").startswith("private, max-age=")
+    connection.close()
 
 
 def test_open_is_for_the_local_network_alone(lan_folder):

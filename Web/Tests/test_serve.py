@@ -1,6 +1,7 @@
 """`lenticular serve`: a site before it is made, and after its folder has changed."""
 
 import os
+import re
 import shutil
 import signal
 import socket
@@ -12,7 +13,7 @@ from urllib.parse import urlsplit
 import pictures
 import pytest
 from PIL import Image
-from serving import LENTICULAR, Serving, free_port, until
+from serving import LENTICULAR, Serving, until
 from window import PATIENCE
 
 pytestmark = [pytest.mark.live, pytest.mark.unhurried, pytest.mark.program]
@@ -519,14 +520,51 @@ def size_of(gallery: Gallery):
     return lambda target: len(gallery.bytes("/" + target))
 
 
-def test_without_photographs_there_is_no_server(tmp_path):
+def test_a_folder_without_photographs_is_served_until_there_are_some(serve, tmp_path):
     (tmp_path / "photos").mkdir()
-    done = subprocess.run(
-        [LENTICULAR, "serve", tmp_path / "photos", "--port", str(free_port())],
-        env={**os.environ, "XDG_CACHE_HOME": str(tmp_path / "cache")},
-        capture_output=True,
-        text=True,
-        timeout=PATIENCE,
-    )
-    assert done.returncode == 1 and done.stdout == ""
-    assert "no photographs in" in done.stderr
+    gallery = serve(tmp_path)
+    gallery.ready()
+    assert gallery.status()["total"] == 0
+    photograph(gallery.photos / "new.jpg", 15)
+    until(lambda: gallery.status()["total"] == 1)
+    gallery.ready()
+    assert "new_jpg" in gallery.bytes("/").decode()
+    assert gallery.stop() == 0
+    assert sum("no photographs in" in line for line in gallery.complaints) == 1
+
+
+def test_a_folder_alone_is_served(tmp_path, small_folder):
+    done = subprocess.run([LENTICULAR, small_folder / "nowhere"], capture_output=True, text=True, timeout=60)
+    assert done.returncode == 1 and "there is no folder" in done.stderr
+    done = subprocess.run([LENTICULAR, "bild"], capture_output=True, text=True, timeout=60)
+    assert done.returncode == 1 and "lenticular build" in done.stderr
+    done = subprocess.run([LENTICULAR], capture_output=True, text=True, timeout=60)
+    assert done.returncode == 0 and "SUBCOMMANDS" in done.stdout
+
+
+def test_many_visitors_at_once_start_no_more_workers_than_there_may_be(serve, tmp_path):
+    for index in range(24):
+        photograph(tmp_path / "photos" / f"album {index}" / "a.jpg", 1, (1600, 1200))
+    gallery = serve(tmp_path, "--jobs", "2")
+    links = re.findall(r'href="(album-[^"/]+)/index.html"', gallery.bytes("/").decode())
+    assert len(links) == 24
+    clients = [
+        subprocess.Popen(["curl", "-sf", f"{gallery.origin}/{link}/"], stdout=subprocess.DEVNULL)
+        for link in links
+    ]
+    most = 0
+    while any(client.poll() is None for client in clients):
+        most = max(most, len(workers(gallery.process.pid)))
+        time.sleep(0.02)
+    assert all(client.returncode == 0 for client in clients)
+    assert most <= 4, "two for visitors, two in the background"
+    gallery.ready()
+    until(lambda: not workers(gallery.process.pid), "workers without a job do not end")
+
+
+def workers(process: int) -> list[int]:
+    """The child processes of a process."""
+    children: list[int] = []
+    for thread in Path(f"/proc/{process}/task").iterdir():
+        children += map(int, (thread / "children").read_text().split())
+    return children

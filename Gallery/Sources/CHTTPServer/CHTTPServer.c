@@ -35,6 +35,19 @@ struct MHD_Daemon *http_server_start(
     MHD_OPTION_UNESCAPE_CALLBACK, keep, NULL,
     MHD_OPTION_URI_LOG_CALLBACK, callbacks.begin, server,
     MHD_OPTION_NOTIFY_COMPLETED, callbacks.end, server,
+    MHD_OPTION_NOTIFY_CONNECTION, callbacks.connect, server,
     MHD_OPTION_ARRAY, key ? https : http,
     MHD_OPTION_END);
+}
+
+int http_connection_socket(struct MHD_Connection *connection) {
+  const union MHD_ConnectionInfo *info =
+    MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+  return info ? info->connect_fd : -1;
+}
+
+const struct sockaddr *http_connection_address(struct MHD_Connection *connection) {
+  const union MHD_ConnectionInfo *info =
+    MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
+  return info ? info->client_addr : NULL;
 }

@@ -7,6 +7,7 @@
 #include <spawn.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
@@ -123,6 +124,25 @@ int cp_limit_processor_time(int64_t seconds) {
   if (getrusage(RUSAGE_SELF, &usage)) return errno;
   return limit(
       RLIMIT_CPU, (rlim_t)(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec + 1 + seconds));
+}
+
+int cp_lock(int file, bool is_exclusive) {
+#ifdef F_OFD_SETLK
+  struct flock lock = {.l_type = is_exclusive ? F_WRLCK : F_RDLCK, .l_whence = SEEK_SET};
+  if (fcntl(file, F_OFD_SETLK, &lock) == 0) return 0;
+  if (errno == EACCES) return EAGAIN;
+  if (errno != EINVAL) return errno;
+  // The system is older than these locks.
+#endif
+  return flock(file, (is_exclusive ? LOCK_EX : LOCK_SH) | LOCK_NB) ? errno : 0;
+}
+
+void cp_unlock(int file) {
+#ifdef F_OFD_SETLK
+  struct flock lock = {.l_type = F_UNLCK, .l_whence = SEEK_SET};
+  fcntl(file, F_OFD_SETLK, &lock);
+#endif
+  flock(file, LOCK_UN);
 }
 
 int cp_sync(int descriptor) {

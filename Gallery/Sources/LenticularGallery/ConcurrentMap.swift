@@ -2,8 +2,7 @@ import Foundation
 import Synchronization
 
 extension Array where Element: Sendable {
-  /// The results of a closure for all elements, in their order. The elements are begun in their order, on as
-  /// many threads as there are cores.
+  /// The results of a closure for all elements, in their order. The elements are begun in their order, on some threads.
   ///
   /// The threads are not Dispatch's, because they wait for other processes, and Dispatch has few threads, which
   /// others need.
@@ -11,9 +10,10 @@ extension Array where Element: Sendable {
   /// When the results are returned, no thread holds the closure any more, nor what it has captured, such as the lock
   /// of a site.
   ///
+  /// - Parameter threads: the number of threads, including the calling one; at least 1.
   /// - Throws: the first error; no further element is begun.
   func concurrentMap<Result: Sendable>(
-    _ work: @escaping @Sendable (Element) throws -> Result
+    threads: Int, _ work: @escaping @Sendable (Element) throws -> Result
   ) throws -> [Result] {
     let state = Mutex(ConcurrentMapState<Result>(count: count))
     let others = DispatchGroup()
@@ -29,7 +29,7 @@ extension Array where Element: Sendable {
     }
     // A thread keeps its block until it has ended, which is later than its last statement.
     let job = Mutex<(@Sendable () -> Void)?>(run)
-    for _ in 0..<Swift.max(0, Swift.min(count, ProcessInfo.processInfo.activeProcessorCount) - 1) {
+    for _ in 0..<Swift.max(0, Swift.min(count, threads) - 1) {
       others.enter()
       Thread.detachNewThread {
         do {

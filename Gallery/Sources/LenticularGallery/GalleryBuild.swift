@@ -39,7 +39,7 @@ public struct GalleryBuild: Sendable {
     let start = clock.now
     let assets = try self.assets()
     let (scan, pages) = try compared()
-    let site = try SiteBuild(self, try openSite())
+    let site = try SiteBuild(self, try openSite(readableBy: scan.access))
     let outcomes = try forEach(scan.root.allPhotos, report) {
       try site.photographs.photograph(of: $0)
     }
@@ -63,7 +63,8 @@ public struct GalleryBuild: Sendable {
     let scan = try self.scan(KnownFiles(readIndex(), in: input), opensFiles: false)
     let files = scan.root.allPhotos.filter { shard.contains($0.relativePath) }
     _ = try SiteClaim(SiteFolder(path: output))
-    let site = try SiteBuild(self, try Staging(in: output, for: shard))
+    let site = try SiteBuild(
+      self, try Staging(in: output, readableBy: scan.access, for: shard))
     let outcomes = try forEach(files, report) { try site.photographs.photograph(of: $0) }
     var summary = try failingAsGallery { try site.conclude(shard, outcomes) }
     summary.seconds = (clock.now - start) / .seconds(1)
@@ -109,6 +110,7 @@ public struct GalleryBuild: Sendable {
     summary.files = counts.values.reduce(pages + assets.paths.count) { $0 + $1.all }
     summary.writtenFiles = counts.values.reduce(pages + missingAssets) { $0 + $1.missing }
     summary.otherFiles = scan.otherFiles
+    summary.leftOut = scan.leftOut
     summary.seconds = (clock.now - start) / .seconds(1)
     return summary
   }
@@ -136,7 +138,7 @@ public struct GalleryBuild: Sendable {
     let start = clock.now
     let done = Mutex(0)
     return try failingAsGallery {
-      try files.concurrentMap { file in
+      try files.concurrentMap(threads: workers.count) { file in
         let result = try work(file)
         done.withLock { done in
           done += 1
@@ -149,10 +151,12 @@ public struct GalleryBuild: Sendable {
   }
 
   /// Locks the site for writing.
-  func openSite() throws(GalleryError) -> Staging {
+  ///
+  /// - Parameter access: who may read the site if it is created, besides its owner.
+  func openSite(readableBy access: FileAccess) throws(GalleryError) -> Staging {
     // A folder that is not a site of ours is not even locked.
     _ = try SiteClaim(SiteFolder(path: output))
-    return try Staging(in: output)
+    return try Staging(in: output, readableBy: access)
   }
 
   func assets() throws(GalleryError) -> SiteAssets {
@@ -187,7 +191,9 @@ public struct GalleryBuild: Sendable {
         throw .outputHoldsInput(output: output, input: input)
       }
     }
-    return try FolderScan(of: input, excluding: output, known: known, opensFiles: opensFiles)
+    return try FolderScan(
+      of: input, excluding: output, exclusions: Exclusions(settings.exclusions), known: known,
+      opensFiles: opensFiles)
   }
 
   func nothingToShow(_ scan: FolderScan, _ problems: [Problem]) -> GalleryError {
@@ -220,11 +226,7 @@ public struct GalleryBuild: Sendable {
 func failingAsGallery<Result>(_ work: () throws -> Result) throws(GalleryError) -> Result {
   do {
     return try work()
-  } catch let error as GalleryError {
-    throw error
-  } catch let failure as WorkerFailure {
-    throw GalleryError(failure)
   } catch {
-    throw .workersUnavailable("\(error)")
+    throw GalleryError(any: error)
   }
 }

@@ -19,6 +19,10 @@ public enum GalleryError: Error, Equatable {
   case outputNotOurs(String)
   /// Another build is writing to the site.
   case siteBusy(String)
+  /// Other builds are making these shards of the site.
+  case shardsBusy(String, [Shard])
+  /// The file system of the site has no locks; the system's reason.
+  case unlockable(String, reason: String)
   /// A file of the site cannot be written.
   case unwritable(String, reason: String)
   /// The disk is full.
@@ -27,6 +31,9 @@ public enum GalleryError: Error, Equatable {
   case pictureUnusable(String, reason: String)
   /// The processes that decode images cannot be started.
   case workersUnavailable(String)
+  /// The process that decodes a photograph was ended by the system or another program, also when it was tried again
+  /// alone; the path of the photograph, if one is concerned, and the signal's name.
+  case workerKilled(path: String?, signal: String)
   /// The files for the browser are missing.
   case engineMissing(String)
   /// A template or style sheet of the pages cannot be read.
@@ -63,6 +70,12 @@ extension GalleryError: CustomStringConvertible {
       "“\(path)” has files in it that lenticular did not write; choose a new or an empty folder"
     case .siteBusy(let path):
       "another lenticular writes “\(path)”; wait until it has ended, or choose another folder"
+    case .shardsBusy(let path, let shards):
+      "another lenticular makes part \(shards.map(\.description).joined(separator: ", ")) of “\(path)”; "
+        + "wait until it has ended"
+    case .unlockable(let path, let reason):
+      "“\(path)” cannot be locked (\(reason)), so two builds could write it at once; choose a folder "
+        + "on a file system with locks"
     case .unwritable(let path, let reason):
       "“\(path)” cannot be written: \(reason)"
     case .diskFull(let path):
@@ -72,6 +85,10 @@ extension GalleryError: CustomStringConvertible {
       "“\(path)” is damaged (\(reason)); build again with --verify"
     case .workersUnavailable(let reason):
       "no process can be started to decode pictures in: \(reason)"
+    case .workerKilled(let path, let signal):
+      "the process that decodes \(path.map { "“\($0)”" } ?? "pictures") was ended from outside "
+        + "(\(signal)), also when it was tried again alone; nothing was published: free some memory, "
+        + "or allow more of it, and build again"
     case .engineMissing(let path):
       "the viewer for the browser is missing (no lenticular.js in \(path)); "
         + "run `make web` and build again"
@@ -82,9 +99,27 @@ extension GalleryError: CustomStringConvertible {
 }
 
 extension GalleryError {
+  /// Whether the folder has no photograph that can be shown.
+  var isWithoutPhotographs: Bool {
+    switch self {
+    case .noPhotographs, .nothingReadable: true
+    default: false
+    }
+  }
+
   /// The error of a file that could not be written, with the system's reason.
   static func unwritable(_ path: String, _ error: SystemError) -> GalleryError {
     error.isDiskFull ? .diskFull(path) : .unwritable(path, reason: error.reason)
+  }
+
+  /// The error for any error in a build.
+  init(any error: any Error) {
+    self =
+      switch error {
+      case let error as GalleryError: error
+      case let failure as WorkerFailure: GalleryError(failure)
+      default: .workersUnavailable("\(error)")
+      }
   }
 
   /// The error for a failure of a worker that does not concern a photograph.
@@ -93,6 +128,7 @@ extension GalleryError {
     case .unusable(let path, let reason): self = .pictureUnusable(path, reason: reason)
     case .unwritable(let path, let error): self = .unwritable(path, error)
     case .unavailable(let reason): self = .workersUnavailable(reason)
+    case .killed(let signal): self = .workerKilled(path: nil, signal: signal)
     default: self = .workersUnavailable("\(failure)")
     }
   }

@@ -14,6 +14,12 @@ public struct GallerySettings: Hashable, Sendable {
   /// metadata of the camera is removed from files in either case.
   public var keepsLocation = false
 
+  /// Patterns of files and folders that are left out, in the language of gitignore.
+  public var exclusions: [String] = []
+
+  /// Whether a text is one of ``exclusions``: neither empty, nor a comment, nor without the end of a set.
+  public static func isExclusion(_ text: String) -> Bool { IgnorePattern(text) != nil }
+
   /// Whether wide photographs in feeds shift as a phone is tilted.
   public var tilts = false
 
@@ -58,5 +64,6 @@ public struct GallerySettings: Hashable, Sendable {
   /// All settings that affect the site, in one line.
   public var key: String {
     "\(recipe) \(writesAVIF) \(publishesOriginals) \(tilts) \(baseURL?.text ?? "") \(title ?? "")"
+      + exclusions.map { "\n\($0)" }.joined()
   }
 }

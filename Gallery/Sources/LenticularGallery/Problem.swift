@@ -113,7 +113,7 @@ extension Problem.Kind {
     case .crashed(let signal): self = .crashing(signal)
     case .tooSlow: self = .tooSlow
     case .tooMuchMemory(let bytes): self = .tooMuchMemory(bytes)
-    case .notCleanable, .unusable, .unwritable, .unavailable: return nil
+    case .notCleanable, .unusable, .unwritable, .unavailable, .killed: return nil
     }
   }
 }

@@ -60,10 +60,11 @@ struct SiteBuild: Sendable {
   /// - Parameters:
   ///   - outcomes: the results for the photographs of the scan, in its order.
   ///   - pages: the pages of the last build.
+  ///   - isNeeded: whether an image that the build does not know is needed nevertheless.
   /// - Returns: the summary, without the time.
   func publish(
     _ scan: FolderScan, _ outcomes: [PhotographBuild.Outcome], assets: SiteAssets,
-    pages: KnownPages
+    pages: KnownPages, alsoKeeping isNeeded: (String) -> Bool = { _ in false }
   ) throws -> BuildSummary {
     let problems = scan.problems + outcomes.flatMap(\.problems)
     guard
@@ -86,13 +87,14 @@ struct SiteBuild: Sendable {
       site: site, known: pages, templates: templates, base: base, tilts: build.settings.tilts
     ).write(root, colors: colors, sitemap: sitemap) { index?.add($0) }
     try site.publish()
-    try claim.settle(named)
+    try claim.settle(named, alsoKeeping: isNeeded)
     index?.finish(with: outcomes.lazy.compactMap(\.photograph))
     for part in build.indexPath.map(BuildIndex.parts) ?? [] { unlink(part) }
 
     var summary = summary(of: outcomes)
     summary.albums = albums.count
     summary.otherFiles = scan.otherFiles
+    summary.leftOut = scan.leftOut
     summary.problems = problems
     return summary
   }

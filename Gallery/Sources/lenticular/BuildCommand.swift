@@ -30,6 +30,7 @@ struct BuildCommand: ParsableCommand {
   var baseURL: BaseURL?
 
   @OptionGroup var gallery: GalleryOptions
+  @OptionGroup var work: WorkOptions
   @OptionGroup var reporting: ReportingOptions
 
   @Flag(
@@ -63,7 +64,9 @@ struct BuildCommand: ParsableCommand {
     var build = GalleryBuild(input: photos, output: output)
     build.settings = gallery.settings
     build.settings.baseURL = baseURL
+    build.workers = work.workers
     build.cache = CacheFolder.path
+    Folder.createPrivate(CacheFolder.path)
     build.verifies = verify
     let reporter = Reporter(reporting)
     let summary: BuildSummary

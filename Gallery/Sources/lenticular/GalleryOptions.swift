@@ -35,7 +35,19 @@ struct GalleryOptions: ParsableArguments {
   @Flag(help: "Shift wide photographs in feeds as a phone is tilted.")
   var tilt = false
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      Leave out the files and folders that a pattern matches, in the language of gitignore, such as '*.png' or \
+      '/drafts/'. It may be given several times; '!' before a pattern takes back what an earlier one leaves out.
+      """, valueName: "pattern"))
+  var exclude: [String] = []
+
   func validate() throws {
+    for pattern in exclude where !GallerySettings.isExclusion(pattern) {
+      throw ValidationError(
+        "--exclude '\(pattern)' matches nothing; give a pattern as in a .gitignore file")
+    }
     guard Self.efforts.contains(effort) else {
       throw ValidationError(
         "--effort is a number from \(Self.efforts.lowerBound) to \(Self.efforts.upperBound)")
@@ -44,12 +56,14 @@ struct GalleryOptions: ParsableArguments {
 
   var settings: GallerySettings {
     var settings = GallerySettings()
-    settings.title = title
+    // An empty title would be no title at all.
+    settings.title = title.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }
     settings.writesAVIF = avif
     settings.webpEffort = effort
     settings.publishesOriginals = originals
     settings.keepsLocation = keepLocation
     settings.tilts = tilt
+    settings.exclusions = exclude
     return settings
   }
 }

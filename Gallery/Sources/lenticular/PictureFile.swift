@@ -5,14 +5,15 @@ import LenticularGallery
 enum PictureFile {
   /// Replaces a file atomically, or writes to standard output if the path is `nil`.
   static func write(_ svg: String, to path: String?) throws {
-    guard let path else {
-      FileHandle.standardOutput.write(Data(svg.utf8))
-      return
-    }
     do {
-      try Data(svg.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
+      if let path {
+        try Data(svg.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
+      } else {
+        try FileHandle.standardOutput.write(contentsOf: Data(svg.utf8))
+      }
     } catch {
-      throw Reporter().failure(GalleryError.unwritable(path, reason: error.localizedDescription))
+      let target = path ?? "standard output"
+      throw Reporter().failure(GalleryError.unwritable(target, reason: error.localizedDescription))
     }
   }
 }

@@ -5,8 +5,10 @@ import Synchronization
 
 /// Reports the progress of a build to a terminal or a log.
 ///
-/// Progress and problems are written to standard error, the summary to standard output.
+/// Progress and problems are written to standard error, the summary to standard output. A report that cannot be
+/// written has no consequence.
 final class Reporter: Sendable {
+  private let messages: MessageStream
   private let quiet: Bool
   private let json: Bool
   private let onTerminal: Bool
@@ -26,10 +28,11 @@ final class Reporter: Sendable {
   /// The least interval between progress lines in a log, in seconds, whenever another tenth is complete.
   private static let tenthInterval = 1.0
 
-  init(quiet: Bool = false, json: Bool = false) {
+  init(quiet: Bool = false, json: Bool = false, messages: MessageStream = .standardError) {
     self.quiet = quiet
     self.json = json
-    onTerminal = isatty(STDERR_FILENO) == 1
+    self.messages = messages
+    onTerminal = messages.isTerminal
   }
 
   convenience init(_ options: ReportingOptions) {
@@ -50,13 +53,13 @@ final class Reporter: Sendable {
       if onTerminal {
         guard waited >= Self.barInterval || ended else { return }
         state.barIsShown = true
-        write("\r\u{1B}[2K" + bar(progress))
+        messages.write("\r\u{1B}[2K" + bar(progress), waits: false)
       } else {
-        let tenth = progress.done * 10 / progress.total
+        let tenth = Int(progress.fraction * 10)
         let isNewTenth = tenth > state.lastTenth && waited >= Self.tenthInterval
         guard ended || isNewTenth || waited >= Self.lineInterval else { return }
         state.lastTenth = tenth
-        write(line(progress) + "\n")
+        messages.write(line(progress) + "\n", waits: false)
       }
       state.lastShown = progress.seconds
     }
@@ -68,8 +71,8 @@ final class Reporter: Sendable {
     case .progress(let progress): show(progress)
     case .built(let summary):
       clearBar()
-      for problem in summary.problems { write("\(problem)\n") }
-      if !quiet { write("\(SummaryText(summary).text)\n") }
+      for problem in summary.problems { messages.write("\(problem)\n") }
+      if !quiet { messages.write("\(SummaryText(summary).text)\n") }
     case .failed(let error): _ = failure(error)
     }
   }
@@ -77,7 +80,7 @@ final class Reporter: Sendable {
   /// Prints an error and returns the exit code.
   func failure(_ error: some Error & CustomStringConvertible) -> ExitCode {
     clearBar()
-    write("lenticular: \(error)\n")
+    messages.write("lenticular: \(error)\n")
     return ExitCode(1)
   }
 
@@ -87,14 +90,14 @@ final class Reporter: Sendable {
       print(SummaryJSON(summary, site: site).text)
       return
     }
-    for problem in summary.problems { write("\(problem)\n") }
+    for problem in summary.problems { messages.write("\(problem)\n") }
     if quiet { return }
     print(SummaryText(summary, site: site).text)
   }
 
   private func bar(_ progress: BuildProgress) -> String {
     let width = 28
-    let full = progress.total == 0 ? width : progress.done * width / progress.total
+    let full = Int(progress.fraction * Double(width))
     let bar = String(repeating: "█", count: full) + String(repeating: "░", count: width - full)
     return "\(bar)  \(line(progress))"
   }
@@ -111,12 +114,8 @@ final class Reporter: Sendable {
 
   private func clearBar() {
     state.withLock { state in
-      if state.barIsShown { write("\r\u{1B}[2K") }
+      if state.barIsShown { messages.write("\r\u{1B}[2K") }
       state.barIsShown = false
     }
-  }
-
-  private func write(_ text: String) {
-    FileHandle.standardError.write(Data(text.utf8))
   }
 }

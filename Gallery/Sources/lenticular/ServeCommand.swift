@@ -36,7 +36,14 @@ struct ServeCommand: AsyncParsableCommand {
   )
   var open = false
 
+  @Flag(
+    help: """
+      With --lan, make another code: who was let in by the one before is not any more, from the next start on.
+      """)
+  var newCode = false
+
   @OptionGroup var gallery: GalleryOptions
+  @OptionGroup var work: WorkOptions
 
   @Flag(name: .shortAndLong, help: "Say nothing but the address, and what went wrong.")
   var quiet = false
@@ -46,13 +53,19 @@ struct ServeCommand: AsyncParsableCommand {
       throw ValidationError("a port is a number from 0 to 65535")
     }
     guard lan || !open else { throw ValidationError("--open needs --lan; give both") }
+    guard lan || !newCode else { throw ValidationError("--new-code needs --lan; give both") }
+    guard !open || !newCode else {
+      throw ValidationError("--open lets everybody in, without a code; leave one of them out")
+    }
   }
 
   func run() async throws {
     do {
       // The ports are taken before anything is made.
       if lan {
-        let server = try LANServer(port: port, tlsPort: tlsPort, isOpen: open, quiet: quiet)
+        let server = try LANServer(
+          port: port, tlsPort: tlsPort, admission: open ? .everybody : .token(isNew: newCode),
+          quiet: quiet)
         try await serve { try await server.run($0, until: $1) }
       } else {
         let server = try SiteServer(port: port)
@@ -64,7 +77,7 @@ struct ServeCommand: AsyncParsableCommand {
         }
       }
     } catch let error as ServeError {
-      FileHandle.standardError.write(Data("lenticular: \(error)\n".utf8))
+      MessageStream.standardError.write("lenticular: \(error)\n")
       throw ExitCode(1)
     }
   }
@@ -86,7 +99,7 @@ struct ServeCommand: AsyncParsableCommand {
     let reporter = Reporter(quiet: quiet)
     let gallery = try openGallery(reporter)
     if !quiet, gallery.hasPage(at: ExamplePages.name) {
-      FileHandle.standardError.write(Data("lenticular: \(Self.examplesMissing)\n".utf8))
+      MessageStream.standardError.write("lenticular: \(Self.examplesMissing)\n")
     }
     let ended = DispatchSemaphore(value: 0)
     Thread.detachNewThread {
@@ -107,10 +120,18 @@ struct ServeCommand: AsyncParsableCommand {
     var build = GalleryBuild(
       input: photos, output: CacheFolder.path(for: photos, gallery.settings))
     build.settings = gallery.settings
+    build.workers = work.workers
     build.cache = CacheFolder.path
+    Folder.createPrivate(CacheFolder.path)
     do {
       return try LiveGallery(build)
     } catch {
+      if case .inputMissing = error, let command = NearestCommand.name(to: photos) {
+        MessageStream.standardError.write(
+          "lenticular: there is neither a command nor a folder “\(photos.printable)”; "
+            + "did you mean lenticular \(command)?\n")
+        throw ExitCode(1)
+      }
       throw reporter.failure(error)
     }
   }

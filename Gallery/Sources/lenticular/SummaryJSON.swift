@@ -18,6 +18,7 @@ struct SummaryJSON {
     let writtenBytes: Int
     let seconds: Double
     let otherFiles: [String]
+    let leftOut: [String]
     let skipped: [Entry]
     let warnings: [Entry]
   }
@@ -38,7 +39,7 @@ struct SummaryJSON {
       photos: summary.photos, albums: summary.albums,
       files: summary.files, bytes: summary.bytes, writtenFiles: summary.writtenFiles,
       writtenBytes: summary.writtenBytes, seconds: summary.seconds,
-      otherFiles: summary.otherFiles,
+      otherFiles: summary.otherFiles, leftOut: summary.leftOut,
       skipped: summary.problems.filter(\.losesPhotographs).map(Entry.init),
       warnings: summary.problems.filter { !$0.losesPhotographs }.map(Entry.init))
     let encoder = JSONEncoder()

@@ -28,17 +28,22 @@ struct SummaryText {
     lines.append(Quantity.duration(summary.seconds))
     if summary.shard != nil { lines.append("build without --shard when all parts are made") }
     if !summary.otherFiles.isEmpty {
-      let others = summary.otherFiles
-      let names = others.prefix(Self.listed).joined(separator: ", ")
-      let more = others.count > Self.listed ? " and \(others.count - Self.listed) more" : ""
-      lines.append(
-        "\(Quantity.count(others.count, "other file", "other files")) left alone: "
-          + "\(names)\(more)")
+      let count = Quantity.count(summary.otherFiles.count, "other file", "other files")
+      lines.append("\(count) left alone: \(Self.list(summary.otherFiles))")
+    }
+    if !summary.leftOut.isEmpty {
+      lines.append("left out by name or pattern: \(Self.list(summary.leftOut))")
     }
     let lost = summary.problems.count(where: \.losesPhotographs)
     let warnings = summary.problems.count - lost
     if lost > 0 { lines.append("\(lost) skipped, see above") }
     if warnings > 0 { lines.append(Quantity.count(warnings, "warning", "warnings")) }
     text = lines.map(\.printable).joined(separator: "\n")
+  }
+
+  /// The first names of a list, and the number of the others.
+  private static func list(_ names: [String]) -> String {
+    let more = names.count > listed ? " and \(names.count - listed) more" : ""
+    return names.prefix(listed).joined(separator: ", ") + more
   }
 }

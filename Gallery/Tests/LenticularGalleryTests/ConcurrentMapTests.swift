@@ -9,14 +9,14 @@ import Testing
   private struct Failure: Error {}
 
   @Test func resultsAreInTheOrderOfTheElements() throws {
-    #expect(try Array(0..<1000).concurrentMap { $0 * 2 } == (0..<1000).map { $0 * 2 })
-    #expect(try [Int]().concurrentMap { $0 }.isEmpty)
+    #expect(try Array(0..<1000).concurrentMap(threads: 3) { $0 * 2 } == (0..<1000).map { $0 * 2 })
+    #expect(try [Int]().concurrentMap(threads: 3) { $0 }.isEmpty)
   }
 
   @Test func littleIsBegunAfterAnError() {
     let begun = Mutex(0)
     #expect(throws: Failure.self) {
-      _ = try Array(0..<1000).concurrentMap { element in
+      _ = try Array(0..<1000).concurrentMap(threads: 3) { element in
         begun.withLock { $0 += 1 }
         if element == 10 { throw Failure() }
         // The other threads are slow, so they are still at work when the error is there.
@@ -33,7 +33,7 @@ import Testing
       do {
         let lock = Lock()
         released = lock
-        _ = try Array(0..<4).concurrentMap { element in
+        _ = try Array(0..<4).concurrentMap(threads: 3) { element in
           withExtendedLifetime(lock) { element }
         }
       }

@@ -62,6 +62,26 @@ import Testing
     try expectFresh(site)
   }
 
+  /// A system without memory kills workers at any moment, also while they write.
+  @Test func aBuildWhoseWorkersAreKilledIsWhole() throws {
+    let site = try TemporaryFolder()
+    for index in 0..<8 {
+      try photographs.write(Drawing.jpeg(900 + index, 700), to: "\(index).jpg")
+    }
+    var killed = 0
+    let process = try build(to: site)
+    while process.isRunning {
+      if killed < 6, let worker = TestProgram.workers(of: process.processIdentifier).first {
+        kill(worker, SIGKILL)
+        killed += 1
+      }
+      usleep(120_000)
+    }
+    #expect(killed > 0)
+    #expect(process.terminationStatus == 0)
+    try expectFresh(site)
+  }
+
   @Test func buildsAtOnceLeaveNoHoles() throws {
     let site = try TemporaryFolder()
     for index in 0..<6 {
@@ -87,7 +107,7 @@ import Testing
       try FileManager.default.removeItem(atPath: "\(gallery.site.path)/\(name)")
       #expect(try gallery.site.holes == [], "without \(name)")
     }
-    #expect(gallery.site.files == [".lenticular"])
+    #expect(gallery.site.files == [".lenticular", SiteLock.name])
   }
 
   /// Expects a site to be what a build into an empty folder makes.

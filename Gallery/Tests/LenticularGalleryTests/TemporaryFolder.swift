@@ -199,7 +199,7 @@ extension Photograph {
     _ file: String, as name: String, size: PixelSize = PixelSize(width: 3, height: 2)
   ) -> Photograph {
     let moment = FileVersion.Moment(seconds: 0, nanoseconds: 0)
-    let version = FileVersion(device: 1, inode: 1, size: 1, modified: moment, changed: moment)
+    let version = FileVersion(inode: 1, size: 1, modified: moment, changed: moment)
     let metadata = PhotoMetadata(size: size)
     return Photograph(
       file: PhotoFile(base: "", relativePath: file, format: .jpeg, version: version),

@@ -11,7 +11,7 @@ extension PhotoViewer {
   /// viewer closes at once.
   public func setPhotos(_ photos: [Photo], at time: Double) {
     (source, request, offered) = (nil, nil, nil)
-    if let index = strip.index, index >= photos.count { close(at: time) }
+    if let index = strip.index, index >= photos.count { endPresentation(at: time) }
     let former = self.photos
     strip.replace(by: photos)
     // The reports that wait for the next frame name the photographs that have taken the places of theirs.
@@ -47,7 +47,7 @@ extension PhotoViewer {
       let index =
         phase == .closing ? indices[former.index] : indices.successor(of: former.index)
     else {
-      close(at: time)
+      endPresentation(at: time)
       strip.photos = photos
       strip.layOut()
       return noteKinds()

@@ -204,7 +204,7 @@ public final class PhotoViewer: Interaction {
     guard page != nil else { return }
     if !surface.hasTouches { strip.tidy() }
     // A tap that begins during the flight reopens the photograph, even if the flight ends before the tap.
-    if phase == .closing, !isFlying, surface.isIdle { close(at: time) }
+    if phase == .closing, !isFlying, surface.isIdle { endPresentation(at: time) }
   }
 
   /// Notes that the host shows the photograph itself from now on, not only its thumbnail. A panorama that was
@@ -246,7 +246,7 @@ public final class PhotoViewer: Interaction {
     companion.willLayOut()
     for layer in contents { layer.bounds.set(root.bounds.model) }
     let flies = page?.layer.isRunning == true && page?.canFlyOn == true
-    if phase == .closing, !flies { close(at: time) }
+    if phase == .closing, !flies { endPresentation(at: time) }
     if let flight = strip.resize(to: viewport, inFlight: flies, at: time) {
       return flyOn(flight, at: time)
     }
@@ -282,7 +282,7 @@ public final class PhotoViewer: Interaction {
       return
     }
     request = nil
-    if let page, page.index != index { close(at: time) }
+    if let page, page.index != index { endPresentation(at: time) }
     transition.thumbnail = (thumbnail ?? locateThumbnail(of: index, at: time))?.visible
     offered = nil
     if page == nil { beginPresentation(of: index, takingOver: shown, at: time) }
@@ -418,6 +418,10 @@ public final class PhotoViewer: Interaction {
   /// Closes the viewer at once, without a flight. A photograph that waits for a viewport is not presented any more.
   public func close(at time: Double) {
     request = nil
+    endPresentation(at: time)
+  }
+
+  func endPresentation(at time: Double) {
     guard let page else { return }
     strip.close()
     touch = TouchSession()

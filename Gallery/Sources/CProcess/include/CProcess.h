@@ -29,6 +29,14 @@ int cp_limit_memory(int64_t bytes);
 /// Ends this process once it has used that many more seconds of processor time.
 int cp_limit_processor_time(int64_t seconds);
 
+/// Locks an open file, exclusively or shared with others who do so, without waiting. The lock is that of the open file
+/// description, and so of this descriptor and its copies; it holds among the computers that share a network file system.
+/// The file is open for reading and writing. Returns `EAGAIN` if somebody else has a lock that excludes this one.
+int cp_lock(int file, bool is_exclusive);
+
+/// Gives up the lock of an open file, also for copies of the descriptor.
+void cp_unlock(int file);
+
 /// Writes what the file system of an open file or folder has in memory to the disk.
 int cp_sync(int descriptor);
 

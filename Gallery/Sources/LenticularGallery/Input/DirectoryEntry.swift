@@ -4,12 +4,15 @@ import Foundation
 struct DirectoryEntry {
   enum Kind {
     case file(FileVersion)
-    case folder(FolderIdentity)
-    case other
+    /// A folder, or a link to one.
+    case folder(FolderIdentity, isLink: Bool)
+    /// What is neither, such as a link that leads nowhere; the reason why it cannot be read.
+    case other(SystemError)
   }
 
   let name: String
   let kind: Kind
+  let access: FileAccess
 }
 
 /// The identity of a folder, which is the same for every path to the folder.
@@ -36,18 +39,20 @@ struct DirectoryListing {
   var entries: [DirectoryEntry] = []
   /// Names that are not UTF-8, with replacement characters.
   var unreadableNames: [String] = []
+  /// The names of hidden files that concern ``Exclusions``.
+  var marks: [String] = []
 }
 
 /// The failure of a system call.
-struct SystemError: Error, Codable, Hashable, Sendable {
+public struct SystemError: Error, Codable, Hashable, Sendable {
   /// The value of `errno`.
-  let number: Int32
+  public let number: Int32
 
   /// The failure of the last system call, from `errno`.
   static var current: SystemError { SystemError(number: errno) }
 
   /// The system's message for the failure.
-  var reason: String { String(cString: strerror(number)) }
+  public var reason: String { String(cString: strerror(number)) }
 
   /// Whether the disk or the user's quota is full.
   var isDiskFull: Bool { number == ENOSPC || number == EDQUOT }
@@ -62,25 +67,62 @@ extension DirectoryListing {
     defer { closedir(directory) }
     while let entry = readdir(directory) {
       let bytes = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
-      if bytes.first == UInt8(ascii: ".") { continue }
+      if bytes.first == UInt8(ascii: ".") {
+        let name = String(decoding: bytes, as: UTF8.self)
+        if name == Exclusions.folderMark || Exclusions.fileNames.contains(name) {
+          marks.append(name)
+        }
+        continue
+      }
       guard let name = String(validating: bytes, as: UTF8.self) else {
         unreadableNames.append(String(decoding: bytes, as: UTF8.self))
         continue
       }
-      var status = stat()
-      let kind: DirectoryEntry.Kind
-      if stat("\(path)/\(name)", &status) != 0 {
-        kind = .other
-      } else {
-        switch status.st_mode & S_IFMT {
-        case S_IFREG: kind = .file(FileVersion(status))
-        case S_IFDIR: kind = .folder(FolderIdentity(status))
-        default: kind = .other
-        }
-      }
-      entries.append(DirectoryEntry(name: name, kind: kind))
+      let type = Int32(entry.pointee.d_type)
+      if let entry = DirectoryEntry(name, in: path, type: type) { entries.append(entry) }
     }
-    entries = NaturalOrder.sorted(entries) { $0.name }
+    entries = Self.distinct(NaturalOrder.sorted(entries) { $0.name })
     unreadableNames.sort()
+  }
+
+  /// The entries without those that have the same name as the one before. Network file systems may list an entry twice
+  /// while a folder changes.
+  private static func distinct(_ entries: [DirectoryEntry]) -> [DirectoryEntry] {
+    var distinct: [DirectoryEntry] = []
+    for entry in entries
+    where distinct.last.map({ !$0.name.utf8.elementsEqual(entry.name.utf8) }) ?? true {
+      distinct.append(entry)
+    }
+    return distinct
+  }
+}
+
+extension DirectoryEntry {
+  /// An entry of a folder; `nil` if it has just been removed.
+  ///
+  /// - Parameter type: the type of the entry according to the folder.
+  fileprivate init?(_ name: String, in folder: String, type: Int32) {
+    self.name = name
+    let path = "\(folder)/\(name)"
+    var status = stat()
+    guard stat(path, &status) == 0 else {
+      let error = SystemError.current
+      if error.number == ENOENT, lstat(path, &status) != 0 { return nil }
+      kind = .other(error)
+      access = .everybody
+      return
+    }
+    access = FileAccess(status)
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: kind = .file(FileVersion(status))
+    case S_IFDIR: kind = .folder(FolderIdentity(status), isLink: Self.isLink(path, type: type))
+    default: kind = .other(SystemError(number: EINVAL))
+    }
+  }
+
+  private static func isLink(_ path: String, type: Int32) -> Bool {
+    if type != Int32(DT_UNKNOWN) { return type == Int32(DT_LNK) }
+    var status = stat()
+    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
   }
 }

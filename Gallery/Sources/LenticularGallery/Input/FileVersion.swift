@@ -1,8 +1,10 @@
 import Foundation
 
 /// The identity of a file's content, without reading the file.
+///
+/// The number of the device is no part of it: it changes when a file system is mounted again, and differs between the
+/// computers that share one.
 struct FileVersion: Codable, Hashable, Sendable {
-  let device: UInt64
   let inode: UInt64
   /// The size in bytes.
   let size: Int
@@ -17,8 +19,7 @@ struct FileVersion: Codable, Hashable, Sendable {
     let nanoseconds: Int
   }
 
-  init(device: UInt64, inode: UInt64, size: Int, modified: Moment, changed: Moment) {
-    self.device = device
+  init(inode: UInt64, size: Int, modified: Moment, changed: Moment) {
     self.inode = inode
     self.size = size
     self.modified = modified
@@ -26,7 +27,6 @@ struct FileVersion: Codable, Hashable, Sendable {
   }
 
   init(_ status: stat) {
-    device = UInt64(truncatingIfNeeded: status.st_dev)
     inode = UInt64(truncatingIfNeeded: status.st_ino)
     size = Int(status.st_size)
     #if canImport(Darwin)
@@ -38,11 +38,17 @@ struct FileVersion: Codable, Hashable, Sendable {
     #endif
   }
 
+  /// The longest step of a file system's clock, in seconds.
+  private static let step = 2
+
   /// Whether different content could have the same version, because file systems' clocks have steps
   /// of up to two seconds, and clocks are set back.
+  ///
+  /// The time of modification may be any that a program has set, such as one in the future. It tells as long as it is
+  /// near the present, on file systems that do not know when a file was changed.
   var isUncertain: Bool {
     let now = Int(time(nil))
-    return max(modified.seconds, changed.seconds) + 2 >= now
+    return changed.seconds + Self.step >= now || abs(modified.seconds - now) <= Self.step
   }
 }
 

@@ -6,8 +6,12 @@ public struct FolderScan: Sendable {
   /// Files that are not photographs, relative to the folder.
   public var otherFiles: [String] = []
   public var problems: [Problem] = []
+  /// The files and folders that ``Exclusions`` leave out, relative to the folder. Folders end with a slash.
+  public var leftOut: [String] = []
   /// The paths of the folders that were listed.
   var folders: [String] = []
+  /// Who may read all photographs, besides their owner.
+  var access = FileAccess.everybody
 }
 
 extension FolderScan {
@@ -15,9 +19,10 @@ extension FolderScan {
   ///
   /// A file is a photograph if its first bytes are those of an image, and its extension is one of
   /// an image or missing. Hidden files and folders are skipped. Links are followed; a folder is
-  /// listed once, and links to parents of the folder are skipped. The output folder `excluded` and
-  /// sites of other builds are skipped too.
+  /// listed once, in its own place if that is in the folder at `path`, else where the first link to it is; links to
+  /// parents of the folder are skipped. The output folder `excluded` and sites of other builds are skipped too.
   ///
+  /// - Parameter exclusions: what is left out.
   /// - Parameter known: the files of the last build. Unchanged files are not opened, and a folder
   ///   that cannot be listed is taken from the last build.
   /// - Parameter opensFiles: whether the first bytes of files are read. Otherwise a file with the extension of
@@ -25,8 +30,8 @@ extension FolderScan {
   ///   time if the files are not in the memory of the system.
   /// - Parameter descends: whether the subfolders are scanned too.
   init(
-    of path: String, excluding excluded: String? = nil, known: KnownFiles = KnownFiles(),
-    opensFiles: Bool = true, descends: Bool = true
+    of path: String, excluding excluded: String? = nil, exclusions: Exclusions = Exclusions(),
+    known: KnownFiles = KnownFiles(), opensFiles: Bool = true, descends: Bool = true
   ) throws(GalleryError) {
     var status = stat()
     guard stat(path, &status) == 0 else { throw .inputMissing(path) }
@@ -47,10 +52,12 @@ extension FolderScan {
       throw .inputUnreadable(path, reason: error.reason)
     }
     let name = URL(fileURLWithPath: path).standardizedFileURL.lastPathComponent
-    root = walk.folder(named: name, at: "", listing)
+    root = walk.root(named: name, listing, exclusions)
     otherFiles = walk.otherFiles
     problems = walk.problems
+    leftOut = walk.leftOut
     folders = walk.folders
+    access = walk.access.intersection(FileAccess(status))
   }
 }
 
@@ -60,11 +67,16 @@ private struct FolderWalk {
   var excluded: FolderIdentity?
   var otherFiles: [String] = []
   var problems: [Problem] = []
+  var leftOut: [String] = []
   var folders: [String] = []
+  var access = FileAccess.everybody
   let known: KnownFiles
 
   let opensFiles: Bool
   let descends: Bool
+
+  /// Links to folders, which are followed when all folders that are no links have been listed.
+  private var links: [Place] = []
 
   init(base: String, known: KnownFiles, opensFiles: Bool, descends: Bool) {
     self.base = base
@@ -73,52 +85,131 @@ private struct FolderWalk {
     self.descends = descends
   }
 
-  mutating func folder(named name: String, at place: String, _ listing: DirectoryListing)
+  /// A folder whose subfolders are not all known yet.
+  private final class Node {
+    var folder: PhotoFolder
+    var inner: [Node] = []
+    var hasLinks = false
+
+    init(_ folder: PhotoFolder) { self.folder = folder }
+
+    /// The folder with its subfolders, those that have photographs.
+    var complete: PhotoFolder {
+      var complete = folder
+      let sorted = hasLinks ? NaturalOrder.sorted(inner) { $0.folder.name } : inner
+      complete.folders += sorted.map(\.complete).filter {
+        !$0.photos.isEmpty || !$0.folders.isEmpty
+      }
+      return complete
+    }
+  }
+
+  /// Where a folder was found.
+  private struct Place {
+    let name: String
+    /// The path relative to the folder of photographs.
+    let path: String
+    let depth: Int
+    let identity: FolderIdentity
+    /// The folder that has it.
+    let outer: Node
+    let access: FileAccess
+    /// The exclusions there.
+    let exclusions: Exclusions
+  }
+
+  mutating func root(named name: String, _ listing: DirectoryListing, _ exclusions: Exclusions)
     -> PhotoFolder
   {
-    var folder = PhotoFolder(name: name)
+    let root = Node(PhotoFolder(name: name))
+    let inside = exclusions.inside(base, depth: 0, marks: listing.marks) ?? exclusions
+    list(root, at: "", depth: 0, listing, inside)
+    var next = 0
+    while next < links.count {
+      links[next].outer.hasLinks = true
+      enter(links[next])
+      next += 1
+    }
+    return root.complete
+  }
+
+  /// Adds the entries of a folder.
+  private mutating func list(
+    _ node: Node, at place: String, depth: Int, _ listing: DirectoryListing,
+    _ exclusions: Exclusions
+  ) {
     folders.append(place.isEmpty ? base : "\(base)/\(place)")
+    let isLibrary = Exclusions.isLibrary(node.folder.name)
     func relative(_ entry: String) -> String { place.isEmpty ? entry : "\(place)/\(entry)" }
     for name in listing.unreadableNames {
       problems.append(Problem(path: relative(name), kind: .nameNotUnicode))
     }
     for entry in listing.entries {
       let path = relative(entry.name)
+      func isLeftOut(_ isFolder: Bool) -> Bool {
+        exclusions.contains(path, named: entry.name, isFolder: isFolder, inLibrary: isLibrary)
+      }
       switch entry.kind {
       case .file(let version):
-        if let photo = photo(at: path, named: entry.name, version) {
-          folder.photos.append(photo)
+        if isLeftOut(false) {
+          leftOut.append(path)
+        } else if let photo = photo(at: path, named: entry.name, version) {
+          node.folder.photos.append(photo)
+          access.formIntersection(entry.access)
         }
-      case .folder(let identity):
+      case .folder(let identity, let isLink):
         guard descends else { continue }
         if identity == excluded || SiteClaim.isSite("\(base)/\(path)") { continue }
-        if let first = visited[identity] {
-          problems.append(Problem(path: path, kind: .folderRepeated(first)))
+        if isLeftOut(true) {
+          leftOut.append("\(path)/")
           continue
         }
-        visited[identity] = path
-        do {
-          let inner = try DirectoryListing(of: "\(base)/\(path)")
-          let child = self.folder(named: entry.name, at: path, inner)
-          if !child.photos.isEmpty || !child.folders.isEmpty { folder.folders.append(child) }
-        } catch {
-          let child = former(named: entry.name, at: path)
-          let isKept = !child.photos.isEmpty || !child.folders.isEmpty
-          if isKept { folder.folders.append(child) }
-          problems.append(
-            Problem(
-              path: path, kind: isKept ? .folderKept(error.reason) : .folderUnreadable(error.reason)
-            ))
-        }
-      case .other:
-        if ImageFormat.allExtensions.contains(Self.fileExtension(of: entry.name)) {
-          problems.append(Problem(path: path, kind: .unopenable("no such file")))
+        let place = Place(
+          name: entry.name, path: path, depth: depth + 1, identity: identity, outer: node,
+          access: entry.access, exclusions: exclusions)
+        if isLink { links.append(place) } else { enter(place) }
+      case .other(let error):
+        if isLeftOut(false) {
+          leftOut.append(path)
+        } else if ImageFormat.allExtensions.contains(Self.fileExtension(of: entry.name)) {
+          problems.append(Problem(path: path, kind: .unopenable(error.reason)))
         } else {
           otherFiles.append(path)
         }
       }
     }
-    return folder
+  }
+
+  /// Lists a folder, unless that has been done.
+  private mutating func enter(_ place: Place) {
+    if let first = visited[place.identity] {
+      problems.append(Problem(path: place.path, kind: .folderRepeated(first)))
+      return
+    }
+    visited[place.identity] = place.path
+    do {
+      let listing = try DirectoryListing(of: "\(base)/\(place.path)")
+      let inside = place.exclusions.inside(
+        "\(base)/\(place.path)", depth: place.depth, marks: listing.marks)
+      guard let inside else {
+        leftOut.append("\(place.path)/")
+        // What takes the mark away is a change of this folder.
+        folders.append("\(base)/\(place.path)")
+        return
+      }
+      access.formIntersection(place.access)
+      let node = Node(PhotoFolder(name: place.name))
+      place.outer.inner.append(node)
+      list(node, at: place.path, depth: place.depth, listing, inside)
+    } catch {
+      let kept = former(named: place.name, at: place.path)
+      let isKept = !kept.photos.isEmpty || !kept.folders.isEmpty
+      place.outer.inner.append(Node(kept))
+      problems.append(
+        Problem(
+          path: place.path,
+          kind: isKept ? .folderKept(error.reason) : .folderUnreadable(error.reason)))
+    }
   }
 
   /// A folder that cannot be listed, as in the last build.

@@ -1,3 +1,4 @@
+import Foundation
 import Synchronization
 
 /// The albums of a gallery at one moment, with their pages.
@@ -7,10 +8,27 @@ final class GallerySnapshot: Sendable {
   private let photographPage: PhotographPage
   /// The albums with their ancestors, by the albums' paths.
   private let lineages: [String: (album: Album, ancestors: [Album])]
-  /// The digests of what the albums' pages depend on.
-  private let sources = Mutex<[String: Digest]>([:])
+  private let store: Store
+  private let cache = Mutex(Cache())
 
-  init(of listing: LiveListing, settings: GallerySettings, templates: PageTemplates) {
+  private struct Cache {
+    /// The digests of what the albums' pages depend on.
+    var sources: [String: Digest] = [:]
+    /// The sheets of albums that existed a moment ago.
+    var printed: [String: (sheets: Printed, time: ContinuousClock.Instant)] = [:]
+  }
+
+  /// The colours of the photographs on the sheets of an album that exist, by the sheets' paths.
+  private typealias Printed = [String: [Color]]
+
+  /// The time for which it is not looked again which sheets exist.
+  private static let printedTime = Duration.seconds(0.5)
+
+  /// - Parameter store: the images of the site.
+  init(
+    of listing: LiveListing, settings: GallerySettings, templates: PageTemplates, store: Store
+  ) {
+    self.store = store
     let title = settings.title
     version = listing.version
     // The address at which the gallery will be published is not that of the server.
@@ -50,8 +68,13 @@ final class GallerySnapshot: Sendable {
       photo: album.photos[index], index: index, album: album, ancestors: ancestors)
   }
 
+  /// Computes the tags of pages, so that they are known when they are asked for.
+  func prepare(_ places: [LivePage.Place]) {
+    for place in places { _ = tag(of: place) }
+  }
+
   /// A text that changes with a page; `nil` if there is no such page.
-  func tag(of place: LivePage.Place, store: Store) -> String? {
+  func tag(of place: LivePage.Place) -> String? {
     let file: AlbumFile
     switch place.kind {
     case .photograph(let slug):
@@ -59,19 +82,17 @@ final class GallerySnapshot: Sendable {
     case .file(let named): file = named
     }
     guard let (album, ancestors) = album(with: file, at: place.album) else { return nil }
-    let known = sources.withLock { $0[place.album] }
+    let known = cache.withLock { $0.sources[place.album] }
     let source = known ?? albumPage.source(of: album, ancestors: ancestors)
-    sources.withLock { $0[place.album] = source }
+    cache.withLock { $0.sources[place.album] = source }
     // The sheets are printed after the photographs that they show. A feed has none.
     if place.isFeed { return source.hexadecimal }
-    return "\(source.hexadecimal)-\(printed(in: album, store).sheets.count)"
+    return "\(source.hexadecimal)-\(recentlyPrinted(in: album, at: place.album).count)"
   }
 
   /// - Parameter isPublished: whether the page is a file of the site.
-  func page(at place: LivePage.Place, store: Store, isPublished: Bool) throws(GalleryError)
-    -> LivePage?
-  {
-    guard let (album, ancestors) = lineages[place.album], let tag = tag(of: place, store: store)
+  func page(at place: LivePage.Place, isPublished: Bool) throws(GalleryError) -> LivePage? {
+    guard let (album, ancestors) = lineages[place.album], let tag = tag(of: place)
     else { return nil }
     func made(_ bytes: [UInt8]?) -> LivePage {
       LivePage(
@@ -83,9 +104,9 @@ final class GallerySnapshot: Sendable {
     case .file(.view(let view)):
       bytes = try albumPage.html(of: album, as: view, ancestors: ancestors)
     case .file(.list(let part)):
-      let printed = printed(in: album, store)
-      bytes = try PhotographList(of: album, colors: printed.colors) {
-        printed.sheets.contains($0.path)
+      let printed = recentlyPrinted(in: album, at: place.album)
+      bytes = try PhotographList(of: album, colors: printed) {
+        printed[$0.path] != nil
       }.json(ofPart: part)
     case .photograph(let slug):
       guard let photograph = photograph(slug, in: place.album) else { return nil }
@@ -94,17 +115,22 @@ final class GallerySnapshot: Sendable {
     return made(bytes)
   }
 
-  /// The sheets that exist, and the colours of the photographs on them.
-  private func printed(in album: Album, _ store: Store)
-    -> (sheets: Set<String>, colors: [String: Color])
-  {
-    var sheets: Set<String> = []
-    var colors: [String: Color] = [:]
-    for sheet in album.all.flatMap(\.sheets).flatMap({ $0.parts + [$0] }) {
-      guard let record = store.sheet(sheet) else { continue }
-      sheets.insert(sheet.path)
-      for (photo, color) in zip(sheet.photos, record.colors) { colors[photo.plan.name] = color }
+  /// The sheets of an album that existed a moment ago.
+  private func recentlyPrinted(in album: Album, at path: String) -> Printed {
+    let now = ContinuousClock.now
+    if let known = cache.withLock({ $0.printed[path] }), now - known.time < Self.printedTime {
+      return known.sheets
     }
-    return (sheets, colors)
+    let printed = printed(in: album)
+    cache.withLock { $0.printed[path] = (printed, now) }
+    return printed
+  }
+
+  private func printed(in album: Album) -> Printed {
+    var printed: Printed = [:]
+    for sheet in album.all.flatMap(\.sheets).flatMap({ $0.parts + [$0] }) {
+      if let record = store.sheet(sheet) { printed[sheet.path] = record.colors }
+    }
+    return printed
   }
 }

@@ -12,6 +12,8 @@ import Synchronization
 /// another content, and the published page has the addresses that visitors know. A file that has not been read
 /// is not on a page, because neither its date nor its size is known, and a page that shows it in another place
 /// would have to move it.
+///
+/// While another process writes the site, the gallery shows what is known of it, and writes as soon as it may.
 public final class LiveGallery: Sendable {
   /// The site, whose images and published pages can be served as files.
   public let path: String
@@ -21,31 +23,45 @@ public final class LiveGallery: Sendable {
 
   private let build: GalleryBuild
   private let assets: SiteAssets
-  private let templates: PageTemplates
   /// The lock of the photographs, for jobs in the foreground and in the background.
   private let lock = KeyedLock()
   private let background: WorkerPool
+  /// Looks up what earlier builds have recorded, without the lock of the site.
+  private let recorded: PhotographBuild
   private let state: Mutex<State>
   /// Held while the folder is listed.
   private let listing = NSLock()
+  /// Held while an event is reported.
+  private let reporting = NSLock()
   /// Wakes ``run(report:)`` when the folder changes, and when the gallery is stopped.
   private let wake = DispatchSemaphore(value: 0)
-  /// Limits the images that are created on request at the same time.
-  private let turns = DispatchSemaphore(value: ProcessInfo.processInfo.activeProcessorCount)
+  /// Signalled when the site is locked, and when the gallery is stopped.
+  private let opening = NSCondition()
+  private let snapshots = SnapshotMaker()
+  /// Makes snapshots.
+  private let templates: PageTemplates
 
   private struct State {
     var listing: LiveListing
     /// The site while it is locked.
     var site: OpenSite?
-    var snapshot: GallerySnapshot?
+    /// Whether another process writes the site, so that it is not locked yet.
+    var isWaiting = false
     /// The version of the listing whose pages are published.
     var publishedVersion: Int?
     var stage = BuildProgress.Stage.reading
+    /// The number of photographs for which the stage is complete, of the number of all when it began.
     var done = 0
+    var total: Int
     var hasChanged = false
     var isStopped = false
 
     var isInterrupted: Bool { hasChanged || isStopped }
+
+    init(_ listing: LiveListing) {
+      self.listing = listing
+      total = listing.entries.count
+    }
   }
 
   /// A locked site.
@@ -64,29 +80,31 @@ public final class LiveGallery: Sendable {
   private static let screenPatience = 5.0
   /// The number of photographs on the first screen.
   private static let screen = 12
+  /// The longest time for which an image that does not exist waits until the site may be written, in seconds: as long as
+  /// a `serve` takes to end.
+  private static let openPatience = 5.0
   /// The time until the lock of a site that another process writes is tried again, in seconds.
-  private static let busyInterval = 1.0
+  private static let busyInterval = 0.5
   /// The time until the folder is tried again after an error, in seconds, if nothing changes.
   private static let retryInterval = 10.0
 
-  /// Lists the photographs and locks the site. No photograph is opened.
+  /// Lists the photographs, and locks the site if no other process writes it. No photograph is opened. There need not be
+  /// any yet.
   public init(_ build: GalleryBuild) throws(GalleryError) {
     assets = try build.assets()
     templates = try PageTemplates(assets: assets.folder)
     let index = build.readIndex()
     // Files are opened in the background.
     var scan = try build.scan(KnownFiles(index, in: build.input), opensFiles: false)
-    if scan.root.allPhotos.isEmpty { scan = try build.checkedScan(index) }
-    let staging = try build.openSite()
-    let site = try SiteBuild(build, staging, lock: lock)
-    try site.writeAssets(assets)
+    if scan.root.allPhotos.isEmpty { scan = try build.scan(KnownFiles(index, in: build.input)) }
     path = build.output
     background = build.workers.inBackground()
+    recorded = PhotographBuild(
+      settings: build.settings, site: SiteFolder(path: build.output), verifies: false,
+      workers: build.workers, lock: lock)
     self.build = build
-    state = Mutex(
-      State(
-        listing: LiveListing(scan),
-        site: OpenSite(staging: staging, foreground: site.photographs)))
+    state = Mutex(State(LiveListing(scan)))
+    _ = try openIfFree()
   }
 
   // MARK: In the background
@@ -97,19 +115,30 @@ public final class LiveGallery: Sendable {
   public func run(report: @escaping @Sendable (LiveEvent) -> Void) {
     let watch = FolderWatch { [weak self] in self?.folderChanged() }
     var problems: [Problem]?
+    var failure: GalleryError?
     while !state.withLock(\.isStopped) {
       do {
         let summary = try buildOnce(watch, report)
-        if summary.writtenFiles > 0 || summary.problems != problems { report(.built(summary)) }
-        problems = summary.problems
+        if summary.writtenFiles > 0 || summary.problems != problems || failure != nil {
+          report(.built(summary))
+        }
+        (problems, failure) = (summary.problems, nil)
         if !state.withLock(\.isStopped) { wake.wait() }
       } catch is Interruption {
         continue
       } catch {
         close()
         if state.withLock(\.isStopped) { return }
-        report(.failed(error as? GalleryError ?? .workersUnavailable("\(error)")))
-        _ = wake.wait(timeout: .now() + Self.retryInterval)
+        let error = GalleryError(any: error)
+        if error != failure { report(.failed(error)) }
+        failure = error
+        if error.isWithoutPhotographs {
+          // There is nothing to do until the folder changes.
+          state.withLock { ($0.stage, $0.done, $0.total) = (.ready, 0, 0) }
+          wake.wait()
+        } else {
+          _ = wake.wait(timeout: .now() + Self.retryInterval)
+        }
       }
     }
     close()
@@ -118,9 +147,9 @@ public final class LiveGallery: Sendable {
   /// Ends ``run(report:)``. What is being created is abandoned, and nothing more is created on request.
   public func stop() {
     state.withLock { $0.isStopped = true }
-    background.stop()
     build.workers.stop()
     wake.signal()
+    opening.withLock { opening.broadcast() }
   }
 
   private func folderChanged() {
@@ -132,7 +161,9 @@ public final class LiveGallery: Sendable {
     // Pages show the change before the jobs in the background are done.
     guard isOpen, (try? list()) != nil else { return }
     let files = state.withLock(\.listing.unread)
-    _ = try? files.concurrentMap { try self.inspect($0, self.build.workers) }
+    _ = try? files.concurrentMap(threads: build.workers.count) {
+      try self.inspect($0, self.build.workers)
+    }
   }
 
   /// The folder has changed, or the gallery was stopped.
@@ -157,13 +188,22 @@ public final class LiveGallery: Sendable {
       self.state.withLock { $0.listing.set(outcome, of: file) }
       return outcome
     }
-    let version = state.withLock(\.listing.version)
+    // A version that has another file is not the one whose pages are published.
+    let version = try state.withLock { state in
+      guard state.listing.updates == listing.updates else { throw Interruption() }
+      return state.listing.version
+    }
     var summary = try site.publish(
-      listing.scan, outcomes, assets: assets, pages: KnownPages(build.readIndex().pages))
+      listing.scan, outcomes, assets: assets, pages: KnownPages(build.readIndex().pages)
+    ) { path in
+      // The image of a photograph that came meanwhile was requested.
+      self.state.withLock { $0.listing.photograph(named: path) != nil }
+    }
     summary.seconds = (clock.now - start) / .seconds(1)
     state.withLock { state in
       state.publishedVersion = version
       state.stage = .ready
+      (state.done, state.total) = (outcomes.count, outcomes.count)
     }
     close()
     return summary
@@ -171,9 +211,12 @@ public final class LiveGallery: Sendable {
 
   /// Locks the site, unless it is locked already. Waits while another process writes it.
   private func open() throws -> Staging {
+    var isFirst = true
     while true {
       if state.withLock(\.isStopped) { throw Interruption() }
       if let staging = try openIfFree() { return staging }
+      if isFirst { showRecorded() }
+      isFirst = false
       _ = wake.wait(timeout: .now() + Self.busyInterval)
     }
   }
@@ -182,13 +225,45 @@ public final class LiveGallery: Sendable {
   private func openIfFree() throws(GalleryError) -> Staging? {
     if let site = state.withLock(\.site) { return site.staging }
     do throws(GalleryError) {
-      let staging = try build.openSite()
-      let foreground = try SiteBuild(build, staging, lock: lock).photographs
-      state.withLock { $0.site = OpenSite(staging: staging, foreground: foreground) }
+      let staging = try build.openSite(readableBy: [])
+      let site = try SiteBuild(build, staging, lock: lock)
+      try site.writeAssets(assets)
+      state.withLock { state in
+        state.site = OpenSite(staging: staging, foreground: site.photographs)
+        state.isWaiting = false
+      }
+      opening.withLock { opening.broadcast() }
       return staging
     } catch {
-      if case .siteBusy = error { return nil }
-      throw error
+      switch error {
+      case .siteBusy, .shardsBusy: break
+      default: throw error
+      }
+      state.withLock { $0.isWaiting = true }
+      return nil
+    }
+  }
+
+  /// What creates images on request; `nil` if the site is not locked. Waits, for some seconds at most, while another
+  /// process writes the site.
+  private func foreground() -> PhotographBuild? {
+    let end = Date() + Self.openPatience
+    opening.lock()
+    defer { opening.unlock() }
+    while true {
+      let (site, waits) = state.withLock { ($0.site, $0.isWaiting && !$0.isStopped) }
+      if let site { return site.foreground }
+      guard waits, opening.wait(until: end) else { return nil }
+    }
+  }
+
+  /// Shows the photographs that earlier builds have recorded, while another process writes the site.
+  private func showRecorded() {
+    for file in state.withLock(\.listing.unread) {
+      if state.withLock(\.isInterrupted) { return }
+      if let outcome = recorded.recorded(file) {
+        state.withLock { $0.listing.set(outcome, of: file) }
+      }
     }
   }
 
@@ -241,7 +316,7 @@ public final class LiveGallery: Sendable {
     index.finish(with: state.withLock(\.listing.photographs))
   }
 
-  /// Calls a closure for every file on all cores, until there is an interruption.
+  /// Calls a closure for every file, several at a time, until there is an interruption.
   private func forEach<Result: Sendable>(
     _ files: [PhotoFile], _ stage: BuildProgress.Stage,
     _ report: @escaping @Sendable (LiveEvent) -> Void,
@@ -250,19 +325,23 @@ public final class LiveGallery: Sendable {
     let clock = ContinuousClock()
     let start = clock.now
     state.withLock { state in
+      // The folder may have other files meanwhile; this is about those that were there.
+      state.total = max(state.listing.entries.count, files.count)
+      state.done = state.total - files.count
       state.stage = stage
-      state.done = state.listing.entries.count - files.count
     }
-    let results = try files.concurrentMap { file in
+    let results = try files.concurrentMap(threads: background.count) { file in
       if self.state.withLock(\.isInterrupted) { throw Interruption() }
       let result = try work(file)
-      self.state.withLock { state in
-        state.done += 1
+      // The state is not locked meanwhile: whoever reads the report may be slow.
+      self.reporting.withLock {
+        let (done, total) = self.state.withLock { state in
+          state.done += 1
+          return (state.done, state.total)
+        }
+        let seconds = (clock.now - start) / .seconds(1)
         report(
-          .progress(
-            BuildProgress(
-              stage: stage, done: state.done, total: state.listing.entries.count,
-              seconds: (clock.now - start) / .seconds(1))))
+          .progress(BuildProgress(stage: stage, done: done, total: total, seconds: seconds)))
       }
       return result
     }
@@ -274,14 +353,20 @@ public final class LiveGallery: Sendable {
   private func inspect(_ file: PhotoFile, _ workers: WorkerPool) throws {
     // The same file may be read in the foreground and in the background.
     try lock.withLock("file \(file.relativePath)") {
-      let foreground = state.withLock { state in
-        state.listing.isUnread(file) && !state.isStopped ? state.site?.foreground : nil
+      guard isUnread(file) else { return }
+      if let outcome = recorded.recorded(file) {
+        state.withLock { $0.listing.set(outcome, of: file) }
+        return
       }
-      guard var photographs = foreground else { return }
+      guard var photographs = foreground(), isUnread(file) else { return }
       photographs.workers = workers
       let outcome = try photographs.inspect(file)
       state.withLock { $0.listing.set(outcome, of: file) }
     }
+  }
+
+  private func isUnread(_ file: PhotoFile) -> Bool {
+    state.withLock { $0.listing.isUnread(file) && !$0.isStopped }
   }
 
   // MARK: On request
@@ -297,8 +382,12 @@ public final class LiveGallery: Sendable {
     readFirst(of: place)
     let snapshot = snapshot()
     return try snapshot.page(
-      at: place, store: Store(site: SiteFolder(path: self.path)),
-      isPublished: state.withLock { $0.publishedVersion == snapshot.version })
+      at: place, isPublished: state.withLock { $0.publishedVersion == snapshot.version })
+  }
+
+  /// Whether a path relative to the site is in a folder of images or scripts, where no page is.
+  public static func isFile(_ path: String) -> Bool {
+    SiteClaim.ownFolders.contains { path.hasPrefix("\($0)/") }
   }
 
   /// Whether an album or a photograph is at a path relative to the site, such as `walks/snow` or
@@ -314,27 +403,23 @@ public final class LiveGallery: Sendable {
   ///
   /// - Parameter path: the path relative to the site.
   public func make(_ path: String) -> Bool {
-    let (photograph, foreground) = state.withLock { state in
-      (state.listing.photograph(named: path), state.site?.foreground)
-    }
-    guard let photograph, let foreground else { return false }
-    turns.wait()
-    defer { turns.signal() }
-    if state.withLock(\.isStopped) { return false }
+    guard let photograph = state.withLock({ $0.listing.photograph(named: path) }),
+      let foreground = foreground(), !state.withLock(\.isStopped)
+    else { return false }
     // The reason for a failure is that of the photograph, which is reported when all its images are created.
     return (try? foreground.make(path, of: photograph)) != nil
   }
 
   /// The progress of the gallery, for a page at a path as in ``page(at:)``.
   public func status(ofPageAt path: String) -> LiveStatus {
-    let snapshot = snapshot()
     let place = LivePage.Place(path)
-    let tag = place.flatMap {
-      snapshot.tag(of: $0, store: Store(site: SiteFolder(path: self.path)))
+    let snapshot = snapshots.latest(since: state.withLock(\.listing.version), for: place) {
+      self.makeSnapshot()
     }
+    let tag = place.flatMap { snapshot.tag(of: $0) }
     return state.withLock { state in
       LiveStatus(
-        stage: state.stage, done: state.done, total: state.listing.entries.count, version: tag)
+        stage: state.stage, done: min(state.done, state.total), total: state.total, version: tag)
     }
   }
 
@@ -350,7 +435,7 @@ public final class LiveGallery: Sendable {
     if files.isEmpty { return }
     let read = DispatchSemaphore(value: 0)
     Thread.detachNewThread {
-      _ = try? files.concurrentMap { file in
+      _ = try? files.concurrentMap(threads: self.build.workers.count) { file in
         // An error is reported by the job in the background.
         try? self.inspect(file, self.build.workers)
         read.signal()
@@ -365,13 +450,17 @@ public final class LiveGallery: Sendable {
     }
   }
 
+  /// The gallery as it is now.
   private func snapshot() -> GallerySnapshot {
-    let (known, listing) = state.withLock { ($0.snapshot, $0.listing) }
-    if let known, known.version == listing.version { return known }
-    let snapshot = GallerySnapshot(of: listing, settings: build.settings, templates: templates)
-    state.withLock { state in
-      if state.snapshot.map({ $0.version < snapshot.version }) ?? true { state.snapshot = snapshot }
-    }
-    return snapshot
+    snapshots.snapshot(of: state.withLock(\.listing.version)) { self.makeSnapshot() }
   }
+
+  private func makeSnapshot() -> GallerySnapshot {
+    GallerySnapshot(
+      of: state.withLock(\.listing), settings: build.settings, templates: templates,
+      store: recorded.store)
+  }
+
+  /// The number of snapshots that have been made.
+  var snapshotCount: Int { snapshots.madeCount }
 }

@@ -5,6 +5,8 @@ struct LiveListing: Sendable {
   private(set) var entries: [Entry]
   /// A number that increases when a page changes.
   private(set) var version = 0
+  /// A number that increases when a file comes, changes or goes.
+  private(set) var updates = 0
   /// Whether all files have been opened, so that all are images.
   private var isOpened = false
   private var indices: [Path: Int] = [:]
@@ -47,8 +49,10 @@ struct LiveListing: Sendable {
   /// Replaces the files. The result for a file is kept as long as the file has not changed.
   mutating func update(_ new: FolderScan) {
     let known = Dictionary(
-      uniqueKeysWithValues: zip(entries.map { Path($0.file.relativePath) }, entries))
+      zip(entries.map { Path($0.file.relativePath) }, entries),
+      uniquingKeysWith: { first, _ in first })
     var isChanged = entries.isEmpty
+    var isReplaced = false
     let kept = entries.count
     entries = new.root.allPhotos.map { file in
       guard var entry = known[Path(file.relativePath)] else {
@@ -58,14 +62,17 @@ struct LiveListing: Sendable {
       // A file that was modified just before it was read may have changed without a new version.
       let isUncertain = entry.file.source?.isUncertain ?? file.version.isUncertain
       if entry.file.version == file.version, !isUncertain { return entry }
+      isReplaced = true
       entry.file = file
       entry.isRead = false
       return entry
     }
     if kept != entries.count { isChanged = true }
+    if isChanged || isReplaced { updates += 1 }
     scan = new
     indices = Dictionary(
-      uniqueKeysWithValues: entries.indices.map { (Path(entries[$0].file.relativePath), $0) })
+      entries.indices.map { (Path(entries[$0].file.relativePath), $0) },
+      uniquingKeysWith: { first, _ in first })
     names = [:]
     for (index, entry) in entries.enumerated() {
       if let name = entry.outcome?.photograph?.plan.name { names[name] = index }
@@ -163,6 +170,11 @@ struct LiveListing: Sendable {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count >= 3, parts[0] == "photos" || parts[0] == "originals" else { return nil }
     let name = parts[2].prefix { $0 != "-" && $0 != "_" && $0 != "." }
-    return names["\(parts[1])/\(name)"].flatMap { entries[$0].outcome?.photograph }
+    let key = "\(parts[1])/\(name)"
+    // The entry may have another photograph by now.
+    guard let photograph = names[key].flatMap({ entries[$0].outcome?.photograph }),
+      photograph.plan.name == key
+    else { return nil }
+    return photograph
   }
 }

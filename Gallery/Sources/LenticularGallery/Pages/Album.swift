@@ -54,14 +54,14 @@ struct Album: Sendable {
 
   /// The number of photographs in the album and all albums below it. Files that have not been read yet are
   /// counted too.
-  var photoCount: Int { albums.reduce(photos.count + unreadCount) { $0 + $1.photoCount } }
+  let photoCount: Int
 
   /// The photograph that represents the album: the first in landscape format, in which it is shown, or else
   /// the first.
-  var cover: Photograph? {
-    let landscape = photos.first { $0.metadata.size.width > $0.metadata.size.height }
-    return landscape ?? photos.first ?? albums.lazy.compactMap(\.cover).first
-  }
+  let cover: Photograph?
+
+  /// The first and the last date in the album and all albums below it; `nil` without dates.
+  let dates: (first: CaptureDate, last: CaptureDate)?
 
   /// The album and all albums below it.
   var all: [Album] { [self] + albums.flatMap(\.all) }
@@ -71,15 +71,24 @@ struct Album: Sendable {
     [(self, ancestors)] + albums.flatMap { $0.lineages(below: ancestors + [self]) }
   }
 
-  /// The first and the last date in the album and all albums below it; `nil` without dates.
-  var dates: (first: CaptureDate, last: CaptureDate)? {
-    let dates =
+  /// Covers and dates are computed once for each album, from those of the albums in it.
+  init(
+    title: String, path: [String], photos: [Photograph], albums: [Album], unreadCount: Int,
+    sheets: [SpriteSheet]
+  ) {
+    self.title = title
+    self.path = path
+    self.photos = photos
+    self.albums = albums
+    self.unreadCount = unreadCount
+    self.sheets = sheets
+    photoCount = albums.reduce(photos.count + unreadCount) { $0 + $1.photoCount }
+    let landscape = photos.first { $0.metadata.size.width > $0.metadata.size.height }
+    cover = landscape ?? photos.first ?? albums.first { $0.cover != nil }?.cover
+    let all =
       photos.compactMap(\.metadata.date)
-      + albums.compactMap(\.dates).flatMap {
-        [$0.first, $0.last]
-      }
-    guard let first = dates.min(), let last = dates.max() else { return nil }
-    return (first, last)
+      + albums.compactMap(\.dates).flatMap { [$0.first, $0.last] }
+    dates = all.min().flatMap { first in all.max().map { (first, $0) } }
   }
 }
 
@@ -120,18 +129,17 @@ extension Album {
     of folder: PhotoFolder, titled title: String? = nil, at path: [String],
     taking files: inout ArraySlice<File>
   ) {
-    self.title = title ?? folder.name
-    self.path = path
     let own = files.prefix(folder.photos.count)
     files = files.dropFirst(folder.photos.count)
-    photos = own.compactMap(\.photograph).sorted(by: Photograph.precedes)
-    unreadCount = own.count(where: \.isUnread)
-    sheets = SpriteSheet.sheets(of: photos)
-    albums = folder.folders.compactMap { folder in
+    let photos = own.compactMap(\.photograph).sorted(by: Photograph.precedes)
+    let albums: [Album] = folder.folders.compactMap { folder in
       let album = Album(of: folder, at: path + [Slug.album(folder.name)], taking: &files)
       let isEmpty = album.photos.isEmpty && album.albums.isEmpty && album.unreadCount == 0
       return isEmpty ? nil : album
     }
+    self.init(
+      title: title ?? folder.name, path: path, photos: photos, albums: albums,
+      unreadCount: own.count(where: \.isUnread), sheets: SpriteSheet.sheets(of: photos))
   }
 
   /// The album of a folder in which nothing can be shown any more.

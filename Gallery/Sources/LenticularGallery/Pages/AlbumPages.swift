@@ -33,14 +33,15 @@ struct AlbumPages {
   /// Whether a file in the site's root has the name of a list of addresses.
   static func isList(_ name: String) -> Bool { name == NewestFeed.fileName || Sitemap.isList(name) }
 
-  /// Writes the pages of an album and the albums below it.
+  /// Writes the pages of an album and the albums below it. The colours are those of the photographs on each sheet, by
+  /// the sheet's path.
   ///
   /// Feeds are written after what they link to, the innermost first, so that no published page links to a missing
   /// one. What lists addresses is written last.
   ///
   /// - Parameter add: is called for each page that the next build can keep.
   func write(
-    _ root: Album, colors: [String: Color], sitemap: Sitemap?, add: (BuildIndex.Page) -> Void
+    _ root: Album, colors: [String: [Color]], sitemap: Sitemap?, add: (BuildIndex.Page) -> Void
   ) throws(GalleryError) {
     let lineages = root.lineages()
     let sources = lineages.map { albumPage.source(of: $0.album, ancestors: $0.ancestors) }

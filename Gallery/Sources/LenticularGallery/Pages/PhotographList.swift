@@ -10,10 +10,10 @@ struct PhotographList {
   private let photographs: [Entry]
 
   /// - Parameters:
-  ///   - colors: the colours of the photographs, by name.
+  ///   - colors: the colours of the photographs on each sheet, by the sheet's path.
   ///   - isPrinted: whether a sheet exists. Sheets that do not are left out.
   init(
-    of album: Album, colors: [String: Color], isPrinted: (SpriteSheet) -> Bool = { _ in true }
+    of album: Album, colors: [String: [Color]], isPrinted: (SpriteSheet) -> Bool = { _ in true }
   ) {
     var sprites: [Sheet] = []
     var photographs: [Entry] = []
@@ -22,9 +22,9 @@ struct PhotographList {
         let first = photographs.count + sheet.photos.startIndex
         sprites.append(Sheet(sheet, first: first, root: album.root))
       }
-      photographs += part.photos.map {
-        let page = Slug.address(part.path.dropFirst(album.path.count) + [$0.slug])
-        return Entry($0, page: page, color: colors[$0.plan.name], root: album.root)
+      photographs += zip(part.photos, Self.colors(of: part, colors)).map { photo, color in
+        let page = Slug.address(part.path.dropFirst(album.path.count) + [photo.slug])
+        return Entry(photo, page: page, color: color, root: album.root)
       }
     }
     // Browsers that can run the engine show WebP, so the list needs no fallback.
@@ -46,6 +46,20 @@ struct PhotographList {
     }
     self.first = first
     self.photographs = photographs
+  }
+
+  /// The colours of the photographs of an album itself, in their order.
+  ///
+  /// They are those of the album's own sheets. A sheet of another album may give the same photograph a slightly different
+  /// colour, and the list would depend on that album. The sheets of large squares count until the small ones exist.
+  private static func colors(of album: Album, _ colors: [String: [Color]]) -> [Color?] {
+    var all = [Color?](repeating: nil, count: album.photos.count)
+    for sheet in album.sheets.flatMap({ $0.parts + [$0] }) {
+      for (index, color) in zip(sheet.photos.indices, colors[sheet.path] ?? []) {
+        all[index] = color
+      }
+    }
+    return all
   }
 
   /// A part of the list in compact JSON, the same bytes for the same photographs.

@@ -45,6 +45,16 @@ struct PhotographBuild: Sendable {
   /// The number of attempts to read a file that changes meanwhile.
   private static let attempts = 5
 
+  /// The result for a photograph that an earlier build has recorded; `nil` for others. Nothing is written.
+  func recorded(_ file: PhotoFile) -> Outcome? {
+    guard let source = file.source,
+      let record = store.photograph(settings.name(of: source.content))
+    else { return nil }
+    let name = settings.name(of: source.content)
+    return outcome(
+      of: file, RenditionPlan(name: name, metadata: record.metadata, settings: shared), record)
+  }
+
   /// Determines how a photograph would be published, and the number of its missing files, without
   /// writing anything.
   func plan(_ file: PhotoFile) throws -> (outcome: Outcome, missing: Int) {
@@ -154,6 +164,9 @@ struct PhotographBuild: Sendable {
       } catch let reason as WorkerFailure {
         failure = reason
       }
+    }
+    if case .killed(let signal) = failure {
+      throw GalleryError.workerKilled(path: file.relativePath, signal: signal)
     }
     guard let kind = Problem.Kind(failure) else { throw GalleryError(failure) }
     return .problem(Problem(path: file.relativePath, kind: kind))
@@ -269,16 +282,17 @@ struct PhotographBuild: Sendable {
     folder: String, _ record: inout PhotographRecord
   ) throws {
     let isJPEG = file.format == .jpeg
-    let product = try workers.perform(
+    let (product, made) = try workers.perform(in: folder) { folder in
       RenderJob(
         path: file.path, inspection: inspection, isJPEG: isJPEG,
         keepsLocation: settings.keepsLocation, decodings: plan.decodings(isJPEG: isJPEG),
         renditions: missing.renditions,
         placeholder: missing.placeholder
           ? .init(side: settings.placeholderSide, limit: settings.placeholderLimit) : nil,
-        folder: folder))
+        folder: folder)
+    }
     for rendition in missing.renditions {
-      try store.site.adopt("\(folder)/\(rendition.fileName)", as: rendition.path)
+      try store.site.adopt("\(made)/\(rendition.fileName)", as: rendition.path)
     }
     record.add(product.files)
     if let placeholder = product.placeholder { record.placeholder = placeholder }
@@ -292,10 +306,11 @@ struct PhotographBuild: Sendable {
   ) throws {
     let product: TilesJob.Product
     do {
-      product = try workers.perform(
+      product = try workers.perform(in: folder) { folder in
         TilesJob(
           path: file.path, inspection: inspection, isJPEG: file.format == .jpeg,
-          pyramid: pyramid, folder: folder))
+          pyramid: pyramid, folder: folder)
+      }.product
     } catch {
       guard error != .changed, let kind = Problem.Kind(error) else { throw error }
       record.untiled = kind.cause
@@ -311,13 +326,13 @@ struct PhotographBuild: Sendable {
     to path: String, of file: PhotoFile, _ inspection: Inspection, folder: String,
     _ record: inout PhotographRecord
   ) throws {
-    let target = "\(folder)/original"
     do {
-      let content = try workers.perform(
+      let (content, made) = try workers.perform(in: folder) { folder in
         OriginalJob(
           path: file.path, inspection: inspection, format: file.format,
-          keepsMetadata: settings.keepsLocation, target: target))
-      try store.site.adopt(target, as: path)
+          keepsMetadata: settings.keepsLocation, target: "\(folder)/\(OriginalJob.fileName)")
+      }
+      try store.site.adopt("\(made)/\(OriginalJob.fileName)", as: path)
       record.add([StoredFile(path: path, content)])
     } catch WorkerFailure.notCleanable {
       record.isOriginalWithheld = true

@@ -50,8 +50,13 @@ struct SiteClaim {
   }
 
   /// Removes files of former builds, and lists the remaining pages and assets in the claim.
-  func settle(_ files: some Sequence<String>) throws(GalleryError) {
-    let (pages, others) = removals(keeping: files)
+  ///
+  /// - Parameter isNeeded: whether an image that is not part of the site is kept nevertheless.
+  func settle(
+    _ files: some Sequence<String>, alsoKeeping isNeeded: (String) -> Bool = { _ in false }
+  ) throws(GalleryError) {
+    var (pages, others) = removals(keeping: files)
+    others.removeAll(where: isNeeded)
     // A page that is not on the disk yet may still refer to what is removed.
     if !pages.isEmpty || !others.isEmpty { try site.sync() }
     pages.forEach(remove)

@@ -22,6 +22,8 @@ final class SiteFolder: Sendable {
     var bytes = 0
     var tiles: [String: PhotographRecord.TileSet] = [:]
     var written: (files: Int, bytes: Int) = (0, 0)
+    /// The written files, each of which counts once, however often it was written.
+    var writtenFiles: Set<NameKey> = []
     /// Staged files that are not renamed yet, in their order.
     var pages: [(staged: String, name: String)] = []
 
@@ -185,6 +187,7 @@ final class SiteFolder: Sendable {
     state.withLock { state in
       guard name != SiteClaim.name else { return }
       state.add(name, bytes: bytes)
+      guard state.writtenFiles.insert(NameKey(name)).inserted else { return }
       state.written.files += 1
       state.written.bytes += bytes
     }

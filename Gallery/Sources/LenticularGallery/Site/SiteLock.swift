@@ -3,36 +3,63 @@ import Foundation
 
 /// A lock on a site for writing. It is exclusive, unless the shards of a gallery share it.
 ///
-/// The system releases the lock when the process ends, in whatever way. Workers do not inherit it. On file
-/// systems without locks, as some network file systems, locking always succeeds.
+/// The lock is that of a file in the site, which stays there. It holds for all processes of all computers that share the
+/// file system: a lock on a folder would be local to each computer on NFS. The system releases the lock when the process
+/// ends, in whatever way. Workers do not inherit it.
 final class SiteLock: Sendable {
-  private let descriptor: Int32
+  private let file: Int32
+  /// The path of the folder of the site.
+  private let site: String
+
+  /// The name of the lock of a site.
+  static let name = ".lenticular-lock"
+
+  /// The name of the lock of a shard.
+  static func name(of shard: Shard) -> String { "\(name)-\(shard.number)-\(shard.count)" }
 
   /// Locks the folder at a path, which is created if it is missing.
-  init(_ path: String, isShared: Bool = false) throws(GalleryError) {
+  ///
+  /// - Parameters:
+  ///   - access: who may read the folder if it is created, besides its owner.
+  ///   - name: the name of the file of the lock.
+  ///   - isShared: whether others may have the lock, if theirs is shared too.
+  init(
+    _ site: String, readableBy access: FileAccess = .everybody, name: String = SiteLock.name,
+    isShared: Bool = false
+  ) throws(GalleryError) {
+    let path = "\(site)/\(name)"
+    let file: Int32
     do throws(SystemError) {
-      try Folder.create(path)
-      descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-      if descriptor < 0 { throw .current }
+      try Folder.create(site, mode: access.folderMode)
+      // A shared lock needs a file that can be read, an exclusive one a file that can be written.
+      file = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o666)
+      if file < 0 { throw .current }
     } catch {
-      throw .unwritable(path, error)
+      throw .unwritable(site, error)
     }
-    if flock(descriptor, (isShared ? LOCK_SH : LOCK_EX) | LOCK_NB) != 0, errno == EWOULDBLOCK {
-      close(descriptor)
-      throw .siteBusy(path)
+    let error = cp_lock(file, !isShared)
+    guard error == 0 else {
+      close(file)
+      if error == EAGAIN { throw .siteBusy(site) }
+      throw .unlockable(site, reason: SystemError(number: error).reason)
     }
+    self.file = file
+    self.site = site
   }
 
   deinit {
     // A process that is just being started has a copy of the descriptor until it is the worker. The copy would keep
     // the lock, but unlocking is for all copies.
-    flock(descriptor, LOCK_UN)
-    close(descriptor)
+    cp_unlock(file)
+    close(file)
   }
 
   /// Syncs the file system of the site to the disk.
   func sync() throws(SystemError) {
-    let number = cp_sync(descriptor)
+    let folder = open(site, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard folder >= 0 else { throw .current }
+    defer { close(folder) }
+    let number = cp_sync(folder)
     if number != 0 { throw SystemError(number: number) }
   }
 }

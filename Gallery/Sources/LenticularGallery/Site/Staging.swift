@@ -16,22 +16,49 @@ final class Staging: Sendable {
   static let name = ".lenticular-staging"
 
   /// Locks a site and creates the empty folder.
-  init(in site: String) throws(GalleryError) {
-    lock = try SiteLock(site)
+  ///
+  /// - Parameter access: who may read the site if it is created, besides its owner.
+  init(in site: String, readableBy access: FileAccess = .everybody) throws(GalleryError) {
+    do throws(GalleryError) {
+      lock = try SiteLock(site, readableBy: access)
+    } catch {
+      if case .siteBusy = error {
+        let shards = Self.shards(in: site)
+        if !shards.isEmpty { throw .shardsBusy(site, shards) }
+      }
+      throw error
+    }
     shardLock = nil
     path = "\(site)/\(Self.name)"
-    for former in Folder.names(in: site) where former.hasPrefix(Self.name) {
-      Folder.remove("\(site)/\(former)")
+    // No shard is at work, because the lock is exclusive.
+    for former in Folder.names(in: site) {
+      if former.hasPrefix(Self.name) { Folder.remove("\(site)/\(former)") }
+      if former.hasPrefix("\(SiteLock.name)-") { unlink("\(site)/\(former)") }
     }
     if mkdir(path, 0o700) != 0 { throw .unwritable(path, .current) }
   }
 
   /// Locks a shard of a site, which other shards may write at the same time, and empties its folder.
-  init(in site: String, for shard: Shard) throws(GalleryError) {
-    lock = try SiteLock(site, isShared: true)
+  init(in site: String, readableBy access: FileAccess = .everybody, for shard: Shard)
+    throws(GalleryError)
+  {
+    lock = try SiteLock(site, readableBy: access, isShared: true)
+    do throws(GalleryError) {
+      shardLock = try SiteLock(site, name: SiteLock.name(of: shard))
+    } catch {
+      if case .siteBusy = error { throw .shardsBusy(site, [shard]) }
+      throw error
+    }
     path = "\(site)/\(Self.name)-\(shard.number)-\(shard.count)"
-    shardLock = try SiteLock(path)
     for former in Folder.names(in: path) { Folder.remove("\(path)/\(former)") }
+    if mkdir(path, 0o700) != 0, errno != EEXIST { throw .unwritable(path, .current) }
+  }
+
+  /// The shards of a site that are being built, or that were killed: they have folders.
+  private static func shards(in site: String) -> [Shard] {
+    Folder.names(in: site).filter { $0.hasPrefix("\(name)-") }
+      .compactMap { Shard(String($0.dropFirst(name.count + 1)).replacing("-", with: "/")) }
+      .sorted { ($0.count, $0.number) < ($1.count, $1.number) }
   }
 
   deinit { Folder.remove(path) }

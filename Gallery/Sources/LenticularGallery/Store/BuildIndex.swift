@@ -29,7 +29,9 @@ struct BuildIndex: Sendable {
 }
 
 extension BuildIndex {
-  fileprivate static let header = (name: "lenticular", value: "index 1")
+  fileprivate static let header = (name: "lenticular", value: "index 2")
+  /// The header of indexes in which the version of a file begins with the number of its device.
+  private static let formerHeader = "index 1"
 
   /// The path of the index for a site and a folder of photographs.
   static func path(in cache: String, input: String, output: String) -> String {
@@ -52,11 +54,13 @@ extension BuildIndex {
   /// Reads an index; it is empty if there is no valid one.
   init(path: String) {
     guard let bytes = try? OpenFile(path).contents(), let text = RecordText(bytes),
-      text[Self.header.name] == Self.header.value
+      let header = text[Self.header.name],
+      header == Self.header.value || header == Self.formerHeader
     else { return }
+    let hasDevices = header == Self.formerHeader
     for (name, value) in text.lines {
       switch name {
-      case "file": if let file = File(text: value) { files.append(file) }
+      case "file": if let file = File(text: value, hasDevice: hasDevices) { files.append(file) }
       case "page": if let page = Page(text: value) { pages.append(page) }
       default: break
       }
@@ -136,8 +140,13 @@ struct KnownFiles: Sendable {
       })
   }
 
-  /// - Parameter files: the files, some of which may not have been read.
+  /// - Parameter files: the files, some of which may not have been read. Of files with the same path, the last one
+  ///   counts.
   init(_ files: [PhotoFile] = []) {
+    // A build and the shards after it may have read the same files.
+    var paths: Set<NameKey> = []
+    let files = Array(
+      files.reversed().filter { paths.insert(NameKey($0.relativePath)).inserted }.reversed())
     self.files = files
     versions = Dictionary(
       files.lazy.filter { !($0.source?.isUncertain ?? $0.version.isUncertain) }.map {
@@ -158,24 +167,25 @@ extension BuildIndex.File {
   fileprivate var text: String {
     let (modified, changed) = (version.modified, version.changed)
     return
-      "\(version.device) \(version.inode) \(version.size) \(modified.seconds) "
+      "\(version.inode) \(version.size) \(modified.seconds) "
       + "\(modified.nanoseconds) \(changed.seconds) \(changed.nanoseconds) \(source.isUncertain ? 1 : 0) "
       + "\(format.rawValue) \(source.content.hexadecimal) \(path)"
   }
 
-  fileprivate init?(text: String) {
-    let parts = RecordText.parts(of: text, atMost: 11)
-    guard parts.count == 11, let device = UInt64(parts[0]), let inode = UInt64(parts[1]),
-      let size = Int(parts[2]), let modified = FileVersion.Moment(parts[3], parts[4]),
-      let changed = FileVersion.Moment(parts[5], parts[6]),
-      let format = ImageFormat(rawValue: String(parts[8])),
-      let content = Digest(hexadecimal: parts[9])
+  /// - Parameter hasDevice: whether the number of a device comes first.
+  fileprivate init?(text: String, hasDevice: Bool) {
+    let skipped = hasDevice ? 1 : 0
+    let parts = RecordText.parts(of: text, atMost: 10 + skipped).dropFirst(skipped).map(\.self)
+    guard parts.count == 10, let inode = UInt64(parts[0]),
+      let size = Int(parts[1]), let modified = FileVersion.Moment(parts[2], parts[3]),
+      let changed = FileVersion.Moment(parts[4], parts[5]),
+      let format = ImageFormat(rawValue: String(parts[7])),
+      let content = Digest(hexadecimal: parts[8])
     else { return nil }
-    version = FileVersion(
-      device: device, inode: inode, size: size, modified: modified, changed: changed)
-    source = PhotoFile.Source(content: content, isUncertain: parts[7] != "0")
+    version = FileVersion(inode: inode, size: size, modified: modified, changed: changed)
+    source = PhotoFile.Source(content: content, isUncertain: parts[6] != "0")
     self.format = format
-    path = String(parts[10])
+    path = String(parts[9])
   }
 }
 

@@ -31,6 +31,7 @@ final class StoredImages: Sendable {
     thumbnails = "\(folder)/thumbnails"
     tiles = "\(folder)/tiles"
     self.limit = limit
+    for folder in [thumbnails, tiles] { Folder.makePrivate(folder) }
   }
 
   // MARK: Use

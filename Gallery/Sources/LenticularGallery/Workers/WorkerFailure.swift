@@ -16,6 +16,8 @@ enum WorkerFailure: Error, Codable, Hashable, Sendable {
   case unwritable(String, SystemError)
   /// The worker crashed; the signal's name.
   case crashed(String)
+  /// Another program or the system ended the worker, also when it was tried again; the signal's name.
+  case killed(String)
   /// The job exceeded its processor time.
   case tooSlow
   /// The job exceeded its memory; the limit in bytes.

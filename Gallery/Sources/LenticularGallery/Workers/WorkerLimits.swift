@@ -7,8 +7,9 @@ struct WorkerLimits: Codable, Hashable, Sendable {
   /// panoramas.
   var megapixels = 1000
   /// The most private memory of a worker, in bytes. A progressive JPEG of 300 megapixels needs as
-  /// much, because its decoder holds it in memory. Files mapped by libvips do not count.
-  var memory = 2 << 30
+  /// much, because its decoder holds it in memory. Files mapped by libvips do not count. It is less than the memory of
+  /// the machine and of the process's control group, so that the limit is met before the system kills the worker.
+  var memory = min(2 << 30, Capacity.current.memory / 4 * 3)
   /// The processor time for a small image, in seconds: thirty times that of a slow machine.
   var seconds = 60
   /// The additional processor time per megapixel, in seconds: thirty times the usual one.

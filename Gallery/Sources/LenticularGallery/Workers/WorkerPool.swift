@@ -1,109 +1,111 @@
 import Foundation
-import Synchronization
 
-/// A pool of worker processes: as many as there are concurrent jobs.
+/// Worker processes, of which a bounded number works at a time.
+///
+/// All work of a program shares one bound. Jobs in the foreground, for which somebody waits, precede those in the
+/// background: while they wait, no job in the background begins, and those that have begun count only for the jobs in
+/// the background. So at most twice ``count`` processes exist. Those without a job end after some seconds.
+///
+/// A worker that another program or the system kills, usually because memory is short, has done nothing wrong: the job
+/// is tried again, while fewer workers are at work, and at last alone.
 public final class WorkerPool: Sendable {
-  private let program: WorkerProgram
-  let limits: WorkerLimits
-  private let state = Mutex(State())
+  private let crew: Crew
+  private let precedence: Crew.Precedence
 
-  private struct State: @unchecked Sendable {
-    /// The workers that perform no job.
-    var idle: [WorkerProcess] = []
-    var busy: [ObjectIdentifier: WorkerProcess] = [:]
-    var isStopped = false
+  /// The number of jobs that are performed at a time.
+  public var count: Int { crew.count }
+
+  /// - Parameters:
+  ///   - program: the executable of the workers.
+  ///   - count: the number of jobs at a time, at least 1; by default one for each processor that this process may use,
+  ///     as far as its memory suffices.
+  public convenience init(_ program: WorkerProgram = .this, count: Int? = nil) {
+    self.init(program, limits: WorkerLimits(), count: count)
   }
 
-  public convenience init(_ program: WorkerProgram = .this) {
-    self.init(program, limits: WorkerLimits())
+  init(
+    _ program: WorkerProgram, limits: WorkerLimits, count: Int? = nil,
+    idleTime: Duration = Crew.idleTime
+  ) {
+    crew = Crew(
+      program, limits: limits, count: max(1, count ?? Capacity.current.workers), idleTime: idleTime)
+    precedence = .foreground
   }
 
-  init(_ program: WorkerProgram, limits: WorkerLimits) {
-    self.program = program
-    self.limits = limits
+  private init(_ crew: Crew, _ precedence: Crew.Precedence) {
+    self.crew = crew
+    self.precedence = precedence
   }
 
-  /// A pool of the same workers to which all others have precedence.
-  func inBackground() -> WorkerPool {
-    var limits = limits
-    limits.niceness = Self.backgroundNiceness
-    return WorkerPool(program, limits: limits)
-  }
-
-  /// The niceness of workers in the background, which gives them a quarter of the processor when others need it.
-  private static let backgroundNiceness = 5
+  /// The same workers, for jobs to which all others have precedence.
+  func inBackground() -> WorkerPool { WorkerPool(crew, .background) }
 
   /// Performs a job in a worker, and waits for its result.
-  ///
-  /// If the worker ends, it may have been damaged by an earlier job. So the job is tried once more in a new
-  /// worker.
   func perform<Job: WorkerJob>(_ job: Job) throws(WorkerFailure) -> Job.Product {
-    let worker: WorkerProcess
-    if let idle = state.withLock({ $0.idle.popLast().map(Box.init) }) {
-      worker = idle.process
-    } else {
-      worker = try WorkerProcess(program)
+    try perform { () throws(WorkerFailure) -> Job in job }
+  }
+
+  /// Performs a job that writes files. Each attempt has an empty folder of its own, because a worker that was killed
+  /// leaves unfinished files.
+  ///
+  /// - Parameters:
+  ///   - folder: a folder in which the folders of attempts are created.
+  ///   - job: makes the job that writes into a folder.
+  /// - Returns: the result, and the folder that has the files.
+  func perform<Job: WorkerJob>(in folder: String, _ job: (_ folder: String) -> Job)
+    throws(WorkerFailure) -> (product: Job.Product, folder: String)
+  {
+    var attempt: String?
+    let product = try perform { () throws(WorkerFailure) -> Job in
+      if let attempt { Folder.remove(attempt) }
+      do throws(SystemError) {
+        let empty = try Folder.createUnique(in: folder)
+        attempt = empty
+        return job(empty)
+      } catch {
+        throw .unwritable(folder, error)
+      }
     }
-    let isNew = worker.jobs == 0
-    do throws(WorkerFailure) {
-      return try perform(job, worker)
-    } catch {
-      switch error {
-      case .crashed where !isNew, .tooMuchMemory where !isNew:
-        return try perform(job, WorkerProcess(program))
-      default: throw error
+    return (product, attempt ?? folder)
+  }
+
+  /// The number of attempts at a job whose worker is killed from outside.
+  private static let attempts = 4
+  /// The time by which the attempt after the next one waits longer, in seconds: a shortage of memory may soon be over.
+  private static let pause = 0.25
+
+  /// Performs a job, and tries again where the job is not to blame.
+  ///
+  /// A worker that ends may have been damaged by an earlier job. So the job is tried once more in a new worker.
+  ///
+  /// - Parameter begin: makes the job of an attempt.
+  private func perform<Job: WorkerJob>(_ begin: () throws(WorkerFailure) -> Job)
+    throws(WorkerFailure) -> Job.Product
+  {
+    var kills = 0
+    var needsNewWorker = false
+    while true {
+      let worker = try crew.begin(precedence, inNewWorker: needsNewWorker)
+      let isNew = worker.jobs == 0
+      let failure: WorkerFailure
+      do throws(WorkerFailure) {
+        let product = try worker.perform(begin(), limits: crew.limits(precedence))
+        crew.end(worker, precedence)
+        return product
+      } catch {
+        failure = crew.end(worker, precedence, error)
+      }
+      switch failure {
+      case .crashed where !isNew, .tooMuchMemory where !isNew: needsNewWorker = true
+      case .killed where kills < Self.attempts - 1:
+        kills += 1
+        crew.restrict(toOne: kills > 1)
+        Thread.sleep(forTimeInterval: Self.pause * Double(kills))
+      default: throw failure
       }
     }
   }
 
-  private func perform<Job: WorkerJob>(_ job: Job, _ worker: WorkerProcess) throws(WorkerFailure)
-    -> Job.Product
-  {
-    let box = Box(process: worker)
-    let isStopped = state.withLock { state in
-      state.busy[ObjectIdentifier(box.process)] = box.process
-      return state.isStopped
-    }
-    defer { _ = state.withLock { $0.busy.removeValue(forKey: ObjectIdentifier(box.process)) } }
-    if isStopped { throw .unavailable("it was stopped") }
-    let product: Job.Product
-    do throws(WorkerFailure) {
-      product = try worker.perform(job, limits: limits)
-    } catch {
-      if !error.endsWorker { keep(worker) }
-      throw error
-    }
-    keep(worker)
-    return product
-  }
-
-  private func keep(_ worker: WorkerProcess) {
-    guard worker.jobs < WorkerLimits.jobs else { return }
-    let box = Box(process: worker)
-    state.withLock { $0.idle.append(box.process) }
-  }
-
   /// Kills the workers. No further jobs are possible.
-  func stop() {
-    state.withLock { state in
-      state.isStopped = true
-      for worker in state.busy.values { worker.kill() }
-    }
-  }
-
-  /// A worker that is used by one thread at a time.
-  private struct Box: @unchecked Sendable {
-    let process: WorkerProcess
-  }
-}
-
-extension WorkerFailure {
-  /// Whether the failure has ended the worker's process.
-  fileprivate var endsWorker: Bool {
-    switch self {
-    case .crashed, .tooSlow, .tooMuchMemory, .unavailable: true
-    case .unopenable, .damaged, .changed, .tooLarge, .notCleanable, .unusable, .unwritable:
-      false
-    }
-  }
+  func stop() { crew.stop() }
 }

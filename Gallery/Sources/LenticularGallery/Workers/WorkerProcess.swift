@@ -68,6 +68,13 @@ final class WorkerProcess {
     }
   }
 
+  /// Whether the process has ended although nobody has ended it. It is not performing a job.
+  var hasEnded: Bool {
+    var state = siginfo_t()
+    return waitid(P_PID, id_t(process), &state, WEXITED | WNOHANG | WNOWAIT) == 0
+      && state.si_signo != 0
+  }
+
   /// Kills the process while it performs a job, on any thread. The job fails.
   func kill() { _ = Foundation.kill(process, SIGKILL) }
 
@@ -77,13 +84,8 @@ final class WorkerProcess {
     // A process that has crashed gets a moment to end, so that its signal is known.
     var hangs = true
     for _ in 0..<100 where hangs {
-      var state = siginfo_t()
-      if waitid(P_PID, id_t(process), &state, WEXITED | WNOHANG | WNOWAIT) == 0, state.si_signo != 0
-      {
-        hangs = false
-      } else {
-        usleep(10_000)
-      }
+      hangs = !hasEnded
+      if hangs { usleep(10_000) }
     }
     if hangs { kill() }
     close(channel.socket)
@@ -92,12 +94,17 @@ final class WorkerProcess {
     guard cp_wait(process, &status, &memory) == 0 else { return .crashed("no reason is known") }
     let signal = cp_signal_of(status)
     if hangs || signal == SIGXCPU { return .tooSlow }
-    // A kill signal from outside means that the system is out of memory.
-    if signal == SIGKILL || memory > Int64(limits.memory) / 10 * 8 {
-      return .tooMuchMemory(limits.memory)
-    }
-    return .crashed(signal == 0 ? "it ended" : String(cString: strsignal(signal)))
+    let name = signal == 0 ? "it ended" : String(cString: strsignal(signal))
+    // No decoder raises another signal: it came from outside, usually from a system without memory.
+    if signal != 0, !Self.crashes.contains(signal) { return .killed(name) }
+    if memory > Int64(limits.memory) / 10 * 8 { return .tooMuchMemory(limits.memory) }
+    return .crashed(name)
   }
+
+  /// The signals of faulty programs.
+  private static let crashes: Set<Int32> = [
+    SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGSYS, SIGTRAP,
+  ]
 
   private static func check(_ error: Int32) throws(WorkerFailure) {
     if error != 0 { throw .unavailable(String(cString: strerror(error))) }

@@ -9,7 +9,8 @@ struct Admission: Responder {
 
   /// The name of the token in an address and in a cookie.
   static let name = "token"
-  static let cookieName = "lenticular-token"
+  /// Browsers accept a cookie with this prefix only from the host itself, over HTTPS (RFC 6265bis §4.1.3.2).
+  static let cookieName = "__Host-lenticular-token"
 
   func respond(to request: HTTPRequest) -> Response {
     let cookies = request.headerFields[values: .cookie].flatMap { $0.split(separator: ";") }
@@ -26,7 +27,14 @@ struct Admission: Responder {
           .location: target.withoutQuery, .cacheControl: "no-store", .setCookie: cookie,
         ])
     }
-    return isKnown ? next.respond(to: request) : refusal
+    guard isKnown else { return refusal }
+    var response = next.respond(to: request)
+    // Only the browser that was admitted keeps a copy.
+    if let cache = response.headers[.cacheControl], cache != "no-store" {
+      response.headers[.cacheControl] =
+        "private, " + (cache.hasPrefix("public, ") ? String(cache.dropFirst(8)) : cache)
+    }
+    return response
   }
 
   private var cookie: String {

@@ -45,58 +45,27 @@ struct CertificateFile {
     case unfit(Fault)
   }
 
-  /// The largest valid size of the file, in bytes.
-  private static let sizeLimit = 65_536
-
   private func kept(for names: MachineNames, now: Date) -> Kept {
-    let file = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
-    guard file >= 0 else { return errno == ENOENT ? .nothing : .unfit(.damaged) }
-    let handle = FileHandle(fileDescriptor: file, closeOnDealloc: true)
-    var status = stat()
-    guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      return .unfit(.damaged)
+    switch PrivateFile(path: path).content {
+    case .missing: return .nothing
+    case .unreadable: return .unfit(.damaged)
+    case .exposed: return .unfit(.exposed)
+    case .bytes(let bytes):
+      guard let pem = String(validating: bytes, as: UTF8.self),
+        let certificate = try? ServerCertificate(pem: pem)
+      else { return .unfit(.damaged) }
+      guard certificate.isValid(at: now) else { return .unfit(.expiring) }
+      return certificate.covers(names) ? .fit(certificate) : .unfit(.otherNames)
     }
-    guard status.st_uid == geteuid(), status.st_mode & 0o077 == 0 else { return .unfit(.exposed) }
-    guard let bytes = try? handle.read(upToCount: Self.sizeLimit),
-      let pem = String(validating: bytes, as: UTF8.self),
-      let certificate = try? ServerCertificate(pem: pem)
-    else { return .unfit(.damaged) }
-    guard certificate.isValid(at: now) else { return .unfit(.expiring) }
-    return certificate.covers(names) ? .fit(certificate) : .unfit(.otherNames)
   }
 
   private func make(for names: MachineNames, now: Date) throws(ServeError) -> ServerCertificate {
     do {
       let certificate = try ServerCertificate(for: names, now: now)
-      try write(Data(certificate.pem.utf8))
+      try PrivateFile(path: path).write(Array(certificate.pem.utf8))
       return certificate
     } catch {
-      throw .certificateUnwritable(path, reason: error.localizedDescription)
+      throw .stateUnwritable(path, reason: error.localizedDescription)
     }
-  }
-
-  private func write(_ bytes: Data) throws {
-    let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    let temporary = "\(path).\(getpid()).tmp"
-    // A file that another process with the same process identifier has left.
-    unlink(temporary)
-    let file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
-    guard file >= 0 else { throw POSIXError.current }
-    do {
-      let handle = FileHandle(fileDescriptor: file, closeOnDealloc: true)
-      try handle.write(contentsOf: bytes)
-      try handle.close()
-      guard rename(temporary, path) == 0 else { throw POSIXError.current }
-    } catch {
-      unlink(temporary)
-      throw error
-    }
-  }
-}
-
-extension POSIXError {
-  fileprivate static var current: POSIXError {
-    POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
   }
 }

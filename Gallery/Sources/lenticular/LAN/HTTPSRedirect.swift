@@ -1,6 +1,6 @@
 import HTTPTypes
 
-/// Redirects HTTP requests to the same URL over HTTPS.
+/// Redirects HTTP requests to the same URL over HTTPS, without the token: whoever has listened would have it, too.
 struct HTTPSRedirect: Responder {
   /// The port of HTTPS.
   let port: Int
@@ -21,6 +21,16 @@ struct HTTPSRedirect: Responder {
       return nil
     }
     let port = self.port == 443 ? "" : ":\(self.port)"
-    return "https://\(host.urlHost)\(port)\(target)"
+    return "https://\(host.urlHost)\(port)\(Self.withoutToken(target))"
+  }
+
+  private static func withoutToken(_ target: String) -> String {
+    guard let mark = target.firstIndex(of: "?") else { return target }
+    let all = target[target.index(after: mark)...].split(
+      separator: "&", omittingEmptySubsequences: false)
+    let others = all.filter { $0 != Admission.name && !$0.hasPrefix("\(Admission.name)=") }
+    if others.count == all.count { return target }
+    let path = target[..<mark]
+    return others.isEmpty ? String(path) : "\(path)?\(others.joined(separator: "&"))"
   }
 }

@@ -5,7 +5,8 @@ import LenticularGallery
 struct LANServer {
   private let names: MachineNames
   private let certificate: ServerCertificate
-  private let isOpen: Bool
+  /// The token that admits; `nil` if everybody on the network is admitted.
+  private let token: String?
   private let quiet: Bool
   private let http: ListeningSocket
   private let https: ListeningSocket
@@ -14,21 +15,30 @@ struct LANServer {
   /// called.
   ///
   /// - Parameters:
-  ///   - isOpen: whether everybody on the local network is admitted, not only who has the token.
+  ///   - admission: who on the local network is admitted.
   ///   - quiet: whether only the URLs are printed.
-  init(port: Int, tlsPort: Int, isOpen: Bool, quiet: Bool) throws(ServeError) {
-    self.isOpen = isOpen
+  init(port: Int, tlsPort: Int, admission: NetworkAdmission, quiet: Bool) throws(ServeError) {
     self.quiet = quiet
     names = .current
     let reach = Self.reach(of: names)
     https = try ListeningSocket(reach, port: tlsPort, option: "--tls-port")
     http = try ListeningSocket(reach, port: port, option: "--port")
-    let file = CertificateFile(path: "\(CacheFolder.path)/certificate.pem")
+    let folder = UserFolders.state
+    Folder.createPrivate(folder)
+    let file = CertificateFile(path: "\(folder)/certificate.pem")
+    // Where former versions have kept it. Nothing happens if there is none, or another one is kept already.
+    if access(file.path, F_OK) != 0 { rename("\(CacheFolder.path)/certificate.pem", file.path) }
     let fault: CertificateFile.Fault?
     (certificate, fault) = try file.certificate(for: names)
     if let fault, !quiet {
-      FileHandle.standardError.write(Data("lenticular: \(fault); another one is made\n".utf8))
+      MessageStream.standardError.write("lenticular: \(fault); another one is made\n")
     }
+    token =
+      switch admission {
+      case .everybody: nil
+      case .token(let isNew):
+        try AccessToken(file: PrivateFile(path: "\(folder)/token")).token(replacing: isNew)
+      }
   }
 
   /// Serves until a closure returns; running requests are completed first.
@@ -52,13 +62,6 @@ struct LANServer {
     await isStopped
   }
 
-  /// The token of this machine, which lasts as long as its certificate: a phone has to scan it only once. It is a
-  /// digest of the private key, of 64 bits.
-  private var token: String? {
-    if isOpen { return nil }
-    return ContentKey.of("token\n\(certificate.credentials.privateKey)")
-  }
-
   private static func reach(of names: MachineNames) -> ListeningSocket.Reach {
     .network(hasIPv6: !names.addresses.allSatisfy(\.isIPv4))
   }
@@ -70,4 +73,11 @@ struct LANServer {
     print(notice.text(onTerminal: onTerminal, quiet: quiet), terminator: "")
     fflush(nil)
   }
+}
+
+/// Who on the local network is admitted to a site.
+enum NetworkAdmission {
+  case everybody
+  /// Who has the token, or a new one, which revokes the one before.
+  case token(isNew: Bool)
 }

@@ -29,10 +29,19 @@ final class HTTPServer: Sendable {
 
   private struct Daemon: @unchecked Sendable {
     let handle: OpaquePointer
+    /// Ends the connections of clients that send nothing.
+    let timer: any DispatchSourceTimer
   }
+
+  private let connections = ConnectionTable(
+    limit: Int(HTTPServer.limits.connections_of_address), patience: HTTPServer.headerPatience)
 
   private static let limits = http_server_limits(
     connections: 512, connections_of_address: 128, timeout: 30, memory: 32_768, threads: 4)
+  /// The longest time in which a client sends the headers of a request: longer than a connection may be idle.
+  private static let headerPatience = Duration.seconds(40)
+  /// The interval at which it is looked for clients that take longer.
+  private static let interval = DispatchTimeInterval.seconds(5)
 
   /// Starts a server on a socket, which the server closes when it stops. With credentials it is an HTTPS server.
   init(
@@ -44,7 +53,8 @@ final class HTTPServer: Sendable {
     let callbacks = http_server_callbacks(
       accept: { server, address, _ in
         guard let client = address.flatMap(IPAddress.init(socket:)) else { return .NO }
-        return HTTPServer.at(server).admits(client.unmapped) ? .YES : .NO
+        let server = HTTPServer.at(server)
+        return server.connections.admits(client) && server.admits(client.unmapped) ? .YES : .NO
       },
       begin: { server, target, _ in
         HTTPServer.at(server).requests.add(1, ordering: .relaxed)
@@ -61,17 +71,27 @@ final class HTTPServer: Sendable {
         }
         if !state.isRead, !HTTPServer.hasBody(connection) { return .YES }
         let server = HTTPServer.at(server)
+        server.connections.beginRequest(connection)
         if let response = state.response { return server.send(response, on: connection) }
         if state.isPrepared { return .NO }
         let request = HTTPServer.request(
           connection, method: String(cString: method), target: target.text)
         return server.prepare(request, target, connection)
       },
-      end: { server, _, context, _ in
+      end: { server, connection, context, _ in
+        if let connection { HTTPServer.at(server).connections.endRequest(connection) }
         guard let target = context?.pointee else { return }
         Unmanaged<Target>.fromOpaque(target).release()
         context?.pointee = nil
         HTTPServer.at(server).requests.subtract(1, ordering: .relaxed)
+      },
+      connect: { server, connection, _, event in
+        guard let connection else { return }
+        let connections = HTTPServer.at(server).connections
+        if event == .CONNECTION_NOTIFY_CLOSED { return connections.close(connection) }
+        guard let address = http_connection_address(connection).flatMap(IPAddress.init(socket:))
+        else { return }
+        connections.open(connection, http_connection_socket(connection), from: address)
       })
     let handle = http_server_start(
       socket.descriptor, credentials?.privateKey, credentials?.certificate, callbacks, Self.limits,
@@ -81,11 +101,17 @@ final class HTTPServer: Sendable {
       close(socket.descriptor)
       throw .cannotListen(socket.port, reason: reason)
     }
-    daemon.withLock { $0 = Daemon(handle: handle) }
+    let timer = DispatchSource.makeTimerSource(queue: .global(qos: .utility))
+    timer.schedule(deadline: .now() + Self.interval, repeating: Self.interval)
+    timer.setEventHandler { [connections] in connections.endOverdue() }
+    timer.resume()
+    daemon.withLock { $0 = Daemon(handle: handle, timer: timer) }
   }
 
   deinit {
-    if let daemon = daemon.withLock({ $0 }) { MHD_stop_daemon(daemon.handle) }
+    guard let daemon = daemon.withLock({ $0 }) else { return }
+    daemon.timer.cancel()
+    MHD_stop_daemon(daemon.handle)
   }
 
   /// The longest time in which requests are completed before the server stops.
@@ -98,6 +124,7 @@ final class HTTPServer: Sendable {
       return daemon
     }
     guard let daemon else { return }
+    daemon.timer.cancel()
     let socket = MHD_quiesce_daemon(daemon.handle)
     if socket >= 0 { close(socket) }
     let end = ContinuousClock.now + Self.patience

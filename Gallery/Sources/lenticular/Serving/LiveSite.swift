@@ -38,10 +38,12 @@ struct LiveSite: Responder {
     case Self.status: return status(ofPageAt: target.query["page"] ?? "", request)
     default: break
     }
+    // Images and scripts do not depend on the albums, which may be changing.
+    if LiveGallery.isFile(path) { return file(at: path, request) }
     do throws(GalleryError) {
       if let page = try gallery.page(at: path) { return response(with: page, to: request) }
     } catch {
-      FileHandle.standardError.write(Data("lenticular: \(error)\n".utf8))
+      MessageStream.standardError.write("lenticular: \(error)\n")
       return .failure(.internalServerError)
     }
     // What an earlier build has left is not part of the gallery.
@@ -50,9 +52,14 @@ struct LiveSite: Responder {
       return .movedPermanently(to: target.folder)
     }
     let response = files.respond(to: request)
+    return response.status == .notFound ? missing(request) : response
+  }
+
+  /// The response with an image, which is made if it does not exist yet, or with a script.
+  private func file(at path: String, _ request: HTTPRequest) -> Response {
+    let response = files.respond(to: request)
     guard response.status == .notFound else { return response }
-    if gallery.make(path) { return files.respond(to: request) }
-    return missing(request)
+    return gallery.make(path) ? files.respond(to: request) : missing(request)
   }
 
   private func missing(_ request: HTTPRequest) -> Response {

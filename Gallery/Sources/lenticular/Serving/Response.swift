@@ -27,8 +27,9 @@ struct Response: Sendable {
     self.body = body
   }
 
+  /// A redirect. Browsers do not keep it: another site may be served at the same address later.
   static func movedPermanently(to location: String) -> Response {
-    Response(.movedPermanently, headers: [.location: location])
+    Response(.movedPermanently, headers: [.location: location, .cacheControl: "no-store"])
   }
 
   /// A response for people: the status as a line of text.

@@ -4,7 +4,8 @@ enum ServeError: Error, Equatable {
   case portTaken(Int, option: String)
   case portForbidden(Int, option: String)
   case cannotListen(Int, reason: String)
-  case certificateUnwritable(String, reason: String)
+  /// The certificate or the token cannot be kept.
+  case stateUnwritable(String, reason: String)
 }
 
 extension ServeError: CustomStringConvertible {
@@ -17,8 +18,8 @@ extension ServeError: CustomStringConvertible {
       "this user may not listen on port \(port); choose one above 1023 with \(option)"
     case .cannotListen(let port, let reason):
       "cannot listen on port \(port): \(reason)"
-    case .certificateUnwritable(let path, let reason):
-      "cannot keep a certificate in \(path.printable): \(reason)"
+    case .stateUnwritable(let path, let reason):
+      "cannot keep what phones know this computer by in \(path.printable): \(reason)"
     }
   }
 }

@@ -6,12 +6,11 @@ import Synchronization
 struct StopSignals: @unchecked Sendable {
   private let signals: FileHandle
 
-  /// Handles the signals from now on, and ignores SIGPIPE, which a write to a closed connection would raise.
+  /// Handles the signals from now on.
   ///
   /// The handlers write to a pipe. A signal source of Dispatch loses what arrives before its own thread has
   /// registered the source, which takes a while on a busy machine.
   init() {
-    signal(SIGPIPE, SIG_IGN)
     let pipe = Pipe()
     signals = pipe.fileHandleForReading
     // The handlers outlive this value, so their end is never closed.

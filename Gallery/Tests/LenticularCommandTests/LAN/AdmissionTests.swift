@@ -5,7 +5,11 @@ import Testing
 
 @Suite struct AdmissionTests {
   private struct Content: Responder {
-    func respond(to request: HTTPRequest) -> Response { .failure(.ok) }
+    func respond(to request: HTTPRequest) -> Response {
+      var response = Response.failure(.ok)
+      response.headers[.cacheControl] = request.headerFields[.range]
+      return response
+    }
   }
 
   private static let token = "5f3a09c17b2d4e68"
@@ -23,7 +27,7 @@ import Testing
     #expect(response.status == .seeOther && response.headers[.location] == "/walks/")
     #expect(response.headers[.cacheControl] == "no-store")
     let cookie = try #require(response.headers[.setCookie])
-    #expect(cookie.hasPrefix("lenticular-token=\(Self.token);"))
+    #expect(cookie.hasPrefix("__Host-lenticular-token=\(Self.token);"))
     for word in ["HttpOnly", "Secure", "SameSite=Lax", "Path=/"] { #expect(cookie.contains(word)) }
   }
 
@@ -32,8 +36,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "lenticular-token=\(token)", "a=b; lenticular-token=\(token)",
-    "lenticular-token=old;lenticular-token=\(token); c",
+    "__Host-lenticular-token=\(token)", "a=b; __Host-lenticular-token=\(token)",
+    "__Host-lenticular-token=old;__Host-lenticular-token=\(token); c",
   ])
   func aVisitorWithTheCookieIsAdmitted(cookie: String) {
     #expect(answer("/walks/", cookies: cookie).status == .ok)
@@ -41,8 +45,10 @@ import Testing
   }
 
   @Test(arguments: [
-    "", "lenticular-token=", "lenticular-token=\(token.dropLast())", "lenticular-token=\(token)0",
-    "lenticular-token=5F3A09C17B2D4E68", "token=\(token)", "xlenticular-token=\(token)", "\(token)",
+    "", "__Host-lenticular-token=", "__Host-lenticular-token=\(token.dropLast())",
+    "__Host-lenticular-token=\(token)0",
+    "lenticular-token=\(token)", "__Host-lenticular-token=5F3A09C17B2D4E68", "token=\(token)",
+    "x__Host-lenticular-token=\(token)", "\(token)",
   ])
   func visitorsWithoutTokenAndCookieAreRefused(cookie: String) {
     for path in ["/", "/?token=", "/?token=\(Self.token)x", "/photos/a.jpg?x=\(Self.token)"] {
@@ -50,6 +56,18 @@ import Testing
       #expect(response.status == .forbidden && response.headers[.cacheControl] == "no-store")
       #expect(response.headers[.setCookie] == nil)
     }
+  }
+
+  @Test(arguments: [
+    ("public, max-age=31536000, immutable", "private, max-age=31536000, immutable"),
+    ("no-cache", "private, no-cache"), ("no-store", "no-store"),
+  ])
+  func nobodyButTheBrowserThatIsAdmittedKeepsACopy(cache: String, expected: String) {
+    let response = Admission(token: Self.token, next: Content()).respond(
+      to: HTTPRequest(
+        method: .get, scheme: nil, authority: "localhost", path: "/",
+        headerFields: [.cookie: "\(Admission.cookieName)=\(Self.token)", .range: cache]))
+    #expect(response.headers[.cacheControl] == expected)
   }
 
   @Test func aMalformedTargetIsRefused() {

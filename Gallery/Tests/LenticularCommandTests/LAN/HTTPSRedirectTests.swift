@@ -18,6 +18,14 @@ struct HTTPSRedirectTests {
     #expect(try location("[fd00::2]:8080", "/a", port: 443) == "https://[fd00::2]/a")
   }
 
+  @Test("The token, which others may have read, does not come along")
+  func token() throws {
+    #expect(try location("vm", "/a/?token=0123") == "https://vm:8443/a/")
+    #expect(try location("vm", "/?x=1&token=0123&y") == "https://vm:8443/?x=1&y")
+    #expect(try location("vm", "/?token") == "https://vm:8443/")
+    #expect(try location("vm", "/?tokens=1&mytoken=2") == "https://vm:8443/?tokens=1&mytoken=2")
+  }
+
   @Test("Another site's name in the path leads nowhere else")
   func noWayOut() throws {
     #expect(try location("vm", "//evil.example/") == "https://vm:8443//evil.example/")

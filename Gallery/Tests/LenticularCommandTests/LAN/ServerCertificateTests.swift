@@ -190,7 +190,7 @@ struct ServerCertificateTests {
       try FileManager.default.createDirectory(
         atPath: "\(file.path)/sub", withIntermediateDirectories: true)
       let error = #expect(throws: ServeError.self) { try file.certificate(for: vm, now: now) }
-      guard case .certificateUnwritable(file.path, _) = error else {
+      guard case .stateUnwritable(file.path, _) = error else {
         Issue.record("\(String(describing: error))")
         return
       }

@@ -141,9 +141,168 @@ import Testing
     #expect(try files(of: gallery.site) == fresh())
   }
 
-  @Test func aSiteThatIsBeingWrittenIsNotServed() throws {
+  @Test func aSiteThatAnotherProcessWritesIsServedAndWrittenAsSoonAsItMayBe() async throws {
+    // A file that has just been written is read again by the next build.
+    let path = gallery.photographs.path
+    try await waitUntil {
+      try FolderScan(of: path).root.allPhotos.allSatisfy { !$0.version.isUncertain }
+    }
+    _ = try gallery.build.run()
+    try gallery.photographs.write(Drawing.jpeg(640, 480), to: "new.jpg")
+    let other = Mutex<SiteLock?>(try SiteLock(gallery.site.path))
     let live = try LiveGallery(build)
-    #expect(throws: GalleryError.siteBusy(gallery.site.path)) { try LiveGallery(build) }
-    _ = live
+    // What an earlier build has recorded is shown although the site may not be written.
+    #expect(try names(live.page(at: "snow/")) == ["1"])
+    let (group, isSeen) = (DispatchGroup(), DispatchSemaphore(value: 0))
+    Thread.detachNewThread(in: group) {
+      live.run { event in
+        switch event {
+        case .progress(let progress):
+          // Pages are made until they are published.
+          if progress.stage == .making {
+            isSeen.wait()
+            isSeen.signal()
+          }
+        case .built: live.stop()
+        case .failed(let error): Issue.record(error)
+        }
+      }
+    }
+    other.withLock { $0 = nil }
+    // What must be written waits for a moment.
+    #expect(try names(live.page(at: "")).contains("new"))
+    isSeen.signal()
+    group.wait()
+    #expect(try files(of: gallery.site) == fresh())
+  }
+
+  @Test func aFolderWithoutPhotographsIsServedUntilThereAreSome() throws {
+    let folder = try TemporaryFolder()
+    var empty = build
+    empty = GalleryBuild(input: folder.path, output: "\(gallery.site.path)/empty")
+    empty.workers = WorkerPool(.beside)
+    empty.engine = gallery.build.engine
+    empty.syncs = false
+    let live = try LiveGallery(empty)
+    #expect(try live.page(at: "") != nil)
+    let failures = Mutex<[GalleryError]>([])
+    live.run { event in
+      switch event {
+      case .failed(let error):
+        failures.withLock { $0.append(error) }
+        #expect(throws: Never.self) { try folder.write(Drawing.swatch(1), to: "1.png") }
+      case .built: live.stop()
+      case .progress: break
+      }
+    }
+    #expect(failures.withLock(\.self) == [.noPhotographs(folder.path)])
+    #expect(live.status(ofPageAt: "").total == 1)
+  }
+
+  @Test func whenTheLastPhotographGoesThereIsNothingToPrepare() throws {
+    let live = try LiveGallery(build)
+    let gallery = gallery
+    let failures = Mutex(0)
+    live.run { event in
+      switch event {
+      case .built:
+        for name in ["0.jpg", "1.jpg", "2.jpg", "snow"] {
+          Folder.remove("\(gallery.photographs.path)/\(name)")
+        }
+      case .failed:
+        failures.withLock { $0 += 1 }
+        Thread.detachNewThread {
+          // The error is told once, though the folder changes.
+          for index in 0..<3 {
+            try? gallery.photographs.write(Array("text".utf8), to: "\(index).txt")
+            usleep(600_000)
+          }
+          #expect(
+            live.status(ofPageAt: "")
+              == LiveStatus(
+                stage: .ready, done: 0, total: 0, version: live.status(ofPageAt: "").version))
+          live.stop()
+        }
+      case .progress: break
+      }
+    }
+    #expect(failures.withLock(\.self) == 1)
+  }
+
+  @Test func photographsThatGoWhileTheyAreMadeAreNoTrouble() throws {
+    for index in 3..<20 {
+      try gallery.photographs.write(Drawing.jpeg(700 + index, 500), to: "\(index).jpg")
+    }
+    let live = try LiveGallery(build)
+    let gallery = gallery
+    let isDone = Mutex(false)
+    live.run { event in
+      switch event {
+      case .progress(let progress):
+        #expect(progress.done <= progress.total)
+        if progress.stage == .making, progress.done == 5 {
+          for index in 0..<18 {
+            Folder.remove("\(gallery.photographs.path)/\(index).jpg")
+          }
+        }
+      case .built(let summary):
+        if summary.photos == 3 {
+          isDone.withLock { $0 = true }
+          live.stop()
+        }
+      case .failed(let error): Issue.record(error)
+      }
+    }
+    #expect(isDone.withLock { $0 })
+    #expect(try files(of: gallery.site) == fresh())
+  }
+
+  @Test func visitorsDoNotMultiplySnapshots() throws {
+    for index in 3..<60 { try gallery.photographs.write(Drawing.swatch(index), to: "\(index).png") }
+    let live = try LiveGallery(build)
+    _ = try live.page(at: "")
+    let start = ContinuousClock.now
+    let before = live.snapshotCount
+    let group = DispatchGroup()
+    for _ in 0..<8 {
+      Thread.detachNewThread(in: group) {
+        for _ in 0..<200 {
+          _ = live.status(ofPageAt: "")
+          _ = live.status(ofPageAt: "wall.html")
+        }
+      }
+    }
+    let isBuilt = Mutex(false)
+    run(live) { _ in
+      isBuilt.withLock { $0 = true }
+      live.stop()
+    }
+    group.wait()
+    let seconds = (ContinuousClock.now - start) / .seconds(1)
+    #expect(Double(live.snapshotCount - before) <= 2 * seconds + 1)
+    #expect(isBuilt.withLock { $0 })
+  }
+
+  @Test func anImageOfAPhotographThatComesWhilePagesArePublishedIsKept() throws {
+    _ = try gallery.build.run()
+    try gallery.site.write([1, 2, 3], to: "photos/ab/00000000000000-320.webp")
+    try gallery.site.write([1, 2, 3], to: "photos/ab/11111111111111-320.webp")
+    let site = SiteFolder(
+      path: gallery.site.path, writing: try Staging(in: gallery.site.path), verifies: false,
+      syncs: false)
+    try SiteClaim(site).settle([], alsoKeeping: { $0.contains("/1111") })
+    #expect(gallery.site.files.contains("photos/ab/11111111111111-320.webp"))
+    #expect(!gallery.site.files.contains("photos/ab/00000000000000-320.webp"))
+  }
+}
+
+extension Thread {
+  /// Runs a closure on a new thread, of which a group waits for the end.
+  static func detachNewThread(in group: DispatchGroup, _ work: @escaping @Sendable () -> Void) {
+    group.enter()
+    detachNewThread {
+      work()
+      group.leave()
+    }
   }
 }

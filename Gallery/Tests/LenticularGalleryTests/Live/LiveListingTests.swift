@@ -5,7 +5,7 @@ import Testing
 @Suite struct LiveListingTests {
   private func version(_ number: Int) -> FileVersion {
     let moment = FileVersion.Moment(seconds: number, nanoseconds: 0)
-    return FileVersion(device: 1, inode: UInt64(number), size: 1, modified: moment, changed: moment)
+    return FileVersion(inode: UInt64(number), size: 1, modified: moment, changed: moment)
   }
 
   private func file(_ path: String, _ number: Int) -> PhotoFile {

@@ -121,25 +121,42 @@ import Testing
     }
   }
 
-  @Test func theFirstPartOfAListHasTheSizesOfAll() throws {
-    func album(_ range: Range<Int>, _ path: [String], albums: [Album] = []) -> Album {
-      let photos = range.map { index in
-        Photograph.listed(
-          "\(index).jpg", as: GallerySettings().name(of: "\(index)"),
-          size: PixelSize(width: 300 + index, height: 200))
-      }
-      return Album(
-        title: "a", path: path, photos: photos, albums: albums, unreadCount: 0,
-        sheets: SpriteSheet.sheets(of: photos))
+  @Test func aListDependsOnTheSheetsOfItsAlbumAlone() throws {
+    // The same photographs on other sheets may have slightly different colours.
+    let below = Self.album(1..<4, ["below"])
+    let root = Self.album(0..<2, [], albums: [below])
+    let (red, green) = (Color(red: 9, green: 0, blue: 0), Color(red: 0, green: 9, blue: 0))
+    let colors = [root.sheets[0].path: [red, red], below.sheets[0].path: [green, green, green]]
+    func found(_ album: Album) throws -> [String] {
+      let list = PhotographList(of: album, colors: colors)
+      return try Manifest { try list.json(ofPart: $0) }.photographs.map(\.color)
     }
+    #expect(try found(below) == [green, green, green].map(\.css))
+    #expect(try found(root) == [red, red, green, green, green].map(\.css))
+  }
+
+  /// An album with sheets, whose photographs have numbers for names.
+  private static func album(_ range: Range<Int>, _ path: [String], albums: [Album] = []) -> Album {
+    let photos = range.map { index in
+      Photograph.listed(
+        "\(index).jpg", as: GallerySettings().name(of: "\(index)"),
+        size: PixelSize(width: 300 + index, height: 200))
+    }
+    return Album(
+      title: "a", path: path, photos: photos, albums: albums, unreadCount: 0,
+      sheets: SpriteSheet.sheets(of: photos))
+  }
+
+  @Test func theFirstPartOfAListHasTheSizesOfAll() throws {
     func list(_ album: Album) throws -> Manifest {
-      let names = album.all.flatMap(\.photos).map(\.plan.name)
-      let colors = names.map { ($0, Color(red: 1, green: 2, blue: 3)) }
+      let colors = album.all.flatMap(\.sheets).map { sheet in
+        (sheet.path, sheet.photos.map { _ in Color(red: 1, green: 2, blue: 3) })
+      }
       let list = PhotographList(of: album, colors: Dictionary(uniqueKeysWithValues: colors))
       return try Manifest { try list.json(ofPart: $0) }
     }
-    let below = album(150..<301, ["below"])
-    let whole = try list(album(0..<150, [], albums: [below]))
+    let below = Self.album(150..<301, ["below"])
+    let whole = try list(Self.album(0..<150, [], albums: [below]))
     let parts = try #require(whole.parts)
     #expect((parts.length, parts.count, parts.address) == (200, 2, "photographs-{part}.json"))
     #expect(whole.photographs.map(\.width) == Array(300..<601) && whole.own == 150)
@@ -150,7 +167,7 @@ import Testing
     #expect(short.parts == nil && short.sizes == nil && short.own == nil)
     #expect(short.photographs.count == 151)
     // The version changes with the photographs.
-    let longer = album(0..<150, [], albums: [album(150..<302, ["below"])])
+    let longer = Self.album(0..<150, [], albums: [Self.album(150..<302, ["below"])])
     #expect(try list(longer).parts?.version != parts.version)
   }
 

@@ -6,7 +6,7 @@ import Testing
 @Suite struct SlugTests {
   private func photograph(_ file: String) -> String {
     let version = FileVersion(
-      device: 1, inode: 1, size: 1, modified: .init(seconds: 0, nanoseconds: 0),
+      inode: 1, size: 1, modified: .init(seconds: 0, nanoseconds: 0),
       changed: .init(seconds: 0, nanoseconds: 0))
     return PhotoFile(base: "", relativePath: file, format: .jpeg, version: version).slug
   }

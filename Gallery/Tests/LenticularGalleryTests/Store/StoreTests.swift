@@ -78,7 +78,7 @@ import Testing
     // Content that was written in the future could change without another time stamp.
     func version(seconds: Int) -> FileVersion {
       let moment = FileVersion.Moment(seconds: seconds, nanoseconds: 0)
-      return FileVersion(device: 1, inode: 1, size: 1, modified: moment, changed: moment)
+      return FileVersion(inode: 1, size: 1, modified: moment, changed: moment)
     }
     let now = Int(Date().timeIntervalSince1970)
     #expect(version(seconds: now + 3600).isUncertain && version(seconds: now).isUncertain)
@@ -101,14 +101,14 @@ import Testing
     let gallery = try gallery()
     try await age()
     _ = try gallery.build.run()
-    let files = gallery.site.files.filter { $0 != ".lenticular" }
+    let files = gallery.site.files.filter { !$0.hasPrefix(".lenticular") }
     let whole = try files.map { try gallery.site.read($0) }
     for length in [0, 1, 1000] {
       for (file, bytes) in zip(files, whole) where bytes.count > length {
         try gallery.site.write(bytes.prefix(length), to: file)
       }
       #expect(try gallery.build.run().problems == [])
-      #expect(gallery.site.files.filter { $0 != ".lenticular" } == files)
+      #expect(gallery.site.files.filter { !$0.hasPrefix(".lenticular") } == files)
       for (file, bytes) in zip(files, whole) {
         #expect(try gallery.site.read(file) == bytes, "\(file), \(length)")
       }
@@ -120,7 +120,7 @@ import Testing
     try gallery.photographs.write(Drawing.jpeg(1030, 300), to: "panorama.jpg")
     try await age()
     _ = try gallery.build.run()
-    let files = gallery.site.files.filter { $0 != ".lenticular" }
+    let files = gallery.site.files.filter { !$0.hasPrefix(".lenticular") }
     let whole = try files.map { try gallery.site.read($0) }
     for (file, bytes) in zip(files, whole) {
       var bytes = bytes
@@ -160,6 +160,77 @@ import Testing
     }
     _ = try SiteLock(folder.path)
     _ = pool
+  }
+
+  @Test func aLockIsThatOfAFileSoThatItHoldsAmongComputers() throws {
+    let folder = try TemporaryFolder()
+    do {
+      let shared = [
+        try SiteLock(folder.path, isShared: true), try SiteLock(folder.path, isShared: true),
+      ]
+      #expect(throws: GalleryError.siteBusy(folder.path)) { try SiteLock(folder.path) }
+      withExtendedLifetime(shared) {}
+    }
+    let lock = try SiteLock(folder.path)
+    #expect(throws: GalleryError.siteBusy(folder.path)) {
+      try SiteLock(folder.path, isShared: true)
+    }
+    // Linux lists the lock as one of an open file description, on the file.
+    var status = stat()
+    #expect(stat("\(folder.path)/\(SiteLock.name)", &status) == 0)
+    let locks = try String(contentsOfFile: "/proc/locks", encoding: .utf8)
+    if !locks.isEmpty {
+      #expect(
+        locks.split(separator: "\n").contains {
+          $0.contains("OFDLCK") && $0.contains("WRITE") && $0.contains(":\(status.st_ino) ")
+        })
+    }
+    withExtendedLifetime(lock) {}
+  }
+
+  @Test func anIndexOfBeforeIsTakenOverWhateverItsDevice() async throws {
+    var gallery = try gallery()
+    try await age()
+    _ = try gallery.build.run()
+    let path = "\(gallery.cache.path)/\(try #require(gallery.cache.files.first))"
+    let index = BuildIndex(path: path)
+    // The version of a file began with the number of its device.
+    var former = RecordText()
+    for (name, value) in try #require(RecordText(try OpenFile(path).contents())).lines {
+      switch name {
+      case "lenticular": former.add(name, "index 1")
+      case "file": former.add(name, "4242 \(value)")
+      default: former.add(name, value)
+      }
+    }
+    try Data(former.bytes).write(to: URL(fileURLWithPath: path))
+    let taken = BuildIndex(path: path)
+    #expect(taken.files == index.files && taken.pages == index.pages && taken.files.count == 3)
+    gallery.build.workers = WorkerPool(WorkerProgram(path: "/nowhere", arguments: []))
+    #expect(try gallery.build.run().writtenFiles == 0)
+  }
+
+  @Test func aPhotographOfTheFutureIsReadOnce() async throws {
+    var gallery = try gallery()
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSinceNow: 86_400)],
+      ofItemAtPath: "\(gallery.photographs.path)/0.jpg")
+    try await age()
+    _ = try gallery.build.run()
+    gallery.build.workers = WorkerPool(WorkerProgram(path: "/nowhere", arguments: []))
+    #expect(try gallery.build.run().writtenFiles == 0)
+  }
+
+  @Test func noMoreFilesAreWrittenThanTheSiteHas() throws {
+    let gallery = try gallery(4)
+    for index in 0..<4 {
+      let bytes = try gallery.photographs.read("\(index).jpg")
+      for folder in ["A", "B"] {
+        try gallery.photographs.write(bytes, to: "\(folder)/\(index).jpg")
+      }
+    }
+    let summary = try gallery.build.run()
+    #expect(summary.writtenFiles == summary.files && summary.writtenBytes == summary.bytes)
   }
 
   @Test func temporaryFilesOfAKilledBuildAreRemoved() throws {

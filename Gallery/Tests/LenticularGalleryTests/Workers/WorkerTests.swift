@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 @testable import LenticularGallery
@@ -55,6 +56,97 @@ import Testing
     #expect(throws: WorkerFailure.tooMuchMemory(200 << 20)) {
       try pool { $0.memory = 200 << 20 }.perform(FaultJob(fault: .allocate, allowedSeconds: 60))
     }
+  }
+
+  @Test(arguments: [1, 3])
+  func aJobWhoseWorkerIsKilledIsTriedAgain(kills: Int) throws {
+    let folder = try TemporaryFolder()
+    let pool = pool()
+    let job = FaultJob(fault: .kill, counter: "\(folder.path)/attempts", failures: kills)
+    #expect(try pool.perform(job) > 0)
+    #expect(try folder.read("attempts").count == kills + 1)
+  }
+
+  @Test func whoIsKilledAgainAndAgainIsAnErrorOfTheBuildAndNoProblemOfThePhotograph() {
+    let failure = WorkerFailure.killed("Killed")
+    #expect(throws: failure) { try pool().perform(FaultJob(fault: .kill)) }
+    #expect(Problem.Kind(failure) == nil)
+    #expect(GalleryError(failure) == .workerKilled(path: nil, signal: "Killed"))
+  }
+
+  @Test func eachAttemptHasAnEmptyFolder() throws {
+    let folder = try TemporaryFolder()
+    let attempts = "\(folder.path)/attempts"
+    let (_, made) = try pool().perform(in: folder.path) { folder in
+      FaultJob(fault: .kill, counter: attempts, failures: 2, target: "\(folder)/file")
+    }
+    #expect(try Data(contentsOf: URL(fileURLWithPath: "\(made)/file")) == Data([1]))
+    #expect(folder.files.count == 2, "what a killed worker has left is removed")
+  }
+
+  /// The most jobs that were performed at the same time.
+  private func most(_ jobs: [(pool: WorkerPool, count: Int)]) throws -> Int {
+    let processes = Mutex<Set<Int32>>([])
+    let group = DispatchGroup()
+    for (pool, count) in jobs {
+      for _ in 0..<count {
+        group.enter()
+        Thread.detachNewThread {
+          if let process = try? pool.perform(FaultJob(fault: .sleep)) {
+            processes.withLock { _ = $0.insert(process) }
+          }
+          group.leave()
+        }
+      }
+    }
+    group.wait()
+    return processes.withLock(\.count)
+  }
+
+  @Test func noMoreWorkersExistThanThePoolMayHave() throws {
+    let pool = WorkerPool(.beside, limits: WorkerLimits(), count: 2)
+    #expect(try most([(pool, 12)]) == 2)
+    // Jobs in the background have workers of their own, whose priority is lower.
+    let both = WorkerPool(.beside, limits: WorkerLimits(), count: 2)
+    #expect(try most([(both, 6), (both.inBackground(), 6)]) <= 4)
+  }
+
+  @Test func aWorkerWithoutAJobEnds() throws {
+    let pool = WorkerPool(.beside, limits: WorkerLimits(), idleTime: .milliseconds(50))
+    let process = try pool.perform(FaultJob(fault: .none))
+    let end = ContinuousClock.now + .seconds(60)
+    while kill(process, 0) == 0, ContinuousClock.now < end { usleep(10_000) }
+    #expect(kill(process, 0) != 0)
+    #expect(try pool.perform(FaultJob(fault: .none)) != process)
+  }
+
+  @Test func aWorkerThatIsKilledWithoutAJobIsReplaced() throws {
+    let pool = pool()
+    let process = try pool.perform(FaultJob(fault: .none))
+    kill(process, SIGKILL)
+    #expect(try pool.perform(FaultJob(fault: .none)) != process)
+  }
+
+  @Test func jobsThatWaitAreRefusedWhenThePoolIsStopped() throws {
+    let pool = WorkerPool(.beside, limits: WorkerLimits(), count: 1)
+    let failures = Mutex<[WorkerFailure]>([])
+    let group = DispatchGroup()
+    for _ in 0..<3 {
+      group.enter()
+      Thread.detachNewThread {
+        do throws(WorkerFailure) {
+          _ = try pool.perform(FaultJob(fault: .hang, allowedSeconds: 600))
+        } catch {
+          failures.withLock { $0.append(error) }
+        }
+        group.leave()
+      }
+    }
+    usleep(100_000)
+    pool.stop()
+    group.wait()
+    let expected = WorkerFailure.unavailable("it was stopped")
+    #expect(failures.withLock(\.self) == [expected, expected, expected])
   }
 
   @Test func workersEndWithTheirPool() throws {

@@ -16,7 +16,7 @@ struct CutJob: WorkerJob {
     let file = try SourceFile(path)
     let version = file.version
     let numbers = [version.size, version.modified.seconds, version.modified.nanoseconds]
-    let key = ContentKey.of("tiles 1 \(version.device) \(version.inode) \(numbers)")
+    let key = ContentKey.of("tiles 2 \(version.inode) \(numbers)")
     let complete = "\(folder)/\(key)"
     let tiles = "\(complete)/tiles_files"
     // The folder has its name only when it is complete.
@@ -27,7 +27,7 @@ struct CutJob: WorkerJob {
     let staged = StoredImages.incomplete(complete)
     defer { Folder.remove(staged) }
     do {
-      try Folder.create(staged)
+      try Folder.create(staged, mode: 0o700)
     } catch {
       throw .unwritable(staged, error)
     }

@@ -7,6 +7,9 @@ struct OriginalJob: WorkerJob {
   let keepsMetadata: Bool
   let target: String
 
+  /// The name of the copy.
+  static let fileName = "original"
+
   var kind: WorkerJobKind { .original(self) }
 
   func seconds(_ limits: WorkerLimits) -> Int {

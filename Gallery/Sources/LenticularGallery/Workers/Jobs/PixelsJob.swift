@@ -72,7 +72,7 @@ private struct Thumbnail {
 
   init(_ version: FileVersion, in folder: String) {
     let numbers = [version.size, version.modified.seconds, version.modified.nanoseconds]
-    let key = ContentKey.of("thumbnail 1 \(version.device) \(version.inode) \(numbers)")
+    let key = ContentKey.of("thumbnail 2 \(version.inode) \(numbers)")
     path = "\(folder)/\(key.prefix(2))/\(key.dropFirst(2)).jpg"
   }
 
@@ -98,7 +98,8 @@ private struct Thumbnail {
     guard let bytes = picture.encoded(as: .jpeg(quality: Self.quality)) else { return }
     let staged = StoredImages.incomplete(path)
     let folder = String(path[..<(path.lastIndex(of: "/") ?? path.endIndex)])
-    guard (try? Folder.create(folder)) != nil, (try? NewFile.write(bytes, to: staged)) != nil,
+    guard (try? Folder.create(folder, mode: 0o700)) != nil,
+      (try? NewFile.write(bytes, to: staged)) != nil,
       rename(staged, path) == 0
     else {
       unlink(staged)

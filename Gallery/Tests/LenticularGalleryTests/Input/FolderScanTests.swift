@@ -1,0 +1,160 @@
+import Foundation
+import Testing
+
+@testable import LenticularGallery
+
+@Suite struct FolderScanTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func write(_ names: String...) throws {
+    for name in names { try folder.write([0xFF, 0xD8, 0xFF, 0xE0], to: name) }
+  }
+
+  private func link(_ name: String, to target: String) throws {
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(folder.path)/\(name)", withDestinationPath: target)
+  }
+
+  private func photographs(_ exclude: String...) throws -> [String] {
+    try FolderScan(of: folder.path, exclusions: Exclusions(exclude)).root.allPhotos
+      .map(\.relativePath)
+  }
+
+  // MARK: What is left out
+
+  @Test(arguments: [
+    "@eaDir", "#recycle", "@Recycle", "$RECYCLE.BIN", "$Recycle.Bin", "lost+found", "__MACOSX",
+    ".picasaoriginals", ".thumbnails", ".@__thumb", "System Volume Information", "#snapshot",
+    "Catalog Previews.lrdata",
+  ])
+  func whatFileServersAndProgramsPutThereIsLeftOut(name: String) throws {
+    try write("a.jpg", "\(name)/b.jpg", "Trip/c.jpg", "Trip/\(name)/Inner/d.jpg")
+    let scan = try FolderScan(of: folder.path)
+    #expect(scan.root.allPhotos.map(\.relativePath) == ["a.jpg", "Trip/c.jpg"])
+    #expect(scan.problems == [])
+    if !name.hasPrefix(".") { #expect(Set(scan.leftOut) == ["\(name)/", "Trip/\(name)/"]) }
+    // Whoever names the folder itself means it.
+    #expect(try FolderScan(of: "\(folder.path)/\(name)").root.allPhotos.count == 1)
+  }
+
+  @Test func ofALibraryOnlyTheOriginalsAreShown() throws {
+    try write(
+      "Fotos.photoslibrary/originals/0/a.jpeg", "Fotos.photoslibrary/resources/derivatives/b.jpeg",
+      "Fotos.photoslibrary/c.jpeg", "Old.aplibrary/Masters/2010/d.jpg",
+      "Old.aplibrary/Thumbnails/e.jpg")
+    #expect(
+      try photographs() == [
+        "Fotos.photoslibrary/originals/0/a.jpeg", "Old.aplibrary/Masters/2010/d.jpg",
+      ])
+  }
+
+  @Test(arguments: [".nomedia", ".ignore", ".lenticularignore"])
+  func aFolderCanBeMarked(mark: String) throws {
+    try write("a.jpg", "Trip/b.jpg", "Trip/Inner/c.jpg", "Other/d.jpg")
+    try folder.write([], to: "Trip/\(mark)")
+    #expect(try photographs() == ["a.jpg", "Other/d.jpg"])
+    // Whoever names the folder itself means it.
+    #expect(try FolderScan(of: "\(folder.path)/Trip").root.allPhotos.count == 2)
+  }
+
+  @Test func patternsInAFolderAreForItAndThoseBelow() throws {
+    try write("a.jpg", "b.jpg", "Trip/a.jpg", "Trip/b.jpg", "Trip/Inner/a.jpg", "Trip/Inner/x.jpg")
+    try folder.write(Array("# drafts\na.jpg\n!/a.jpg\n".utf8), to: ".lenticularignore")
+    try folder.write(Array("!a.jpg\n/b.jpg\nInner/x*\n".utf8), to: "Trip/.ignore")
+    #expect(try photographs() == ["a.jpg", "b.jpg", "Trip/a.jpg", "Trip/Inner/a.jpg"])
+    // Patterns of the command line precede those of files.
+    #expect(try photographs("!Trip/b.jpg", "/a.jpg").contains("Trip/b.jpg"))
+    #expect(try !photographs("/a.jpg").contains("a.jpg"))
+  }
+
+  @Test func whatIsInAFolderThatIsLeftOutIsNotTakenBack() throws {
+    try write("Trip/a.jpg", "b.jpg")
+    #expect(try photographs("Trip/", "!Trip/a.jpg") == ["b.jpg"])
+    #expect(try photographs("Trip/*", "!Trip/a.jpg") == ["b.jpg", "Trip/a.jpg"])
+  }
+
+  // MARK: Links
+
+  @Test(arguments: ["A best of/Trip", "Z best of/Trip"])
+  func aFolderKeepsItsPlaceWhateverLinksToIt(name: String) throws {
+    try write("Trip/a.jpg", "Trip/Inner/b.jpg", "A best of/x.jpg", "Z best of/x.jpg")
+    try link(name, to: "../Trip")
+    let scan = try FolderScan(of: folder.path)
+    #expect(
+      scan.root.allPhotos.map(\.relativePath) == [
+        "A best of/x.jpg", "Trip/a.jpg", "Trip/Inner/b.jpg", "Z best of/x.jpg",
+      ])
+    #expect(scan.problems == [Problem(path: name, kind: .folderRepeated("Trip"))])
+  }
+
+  @Test func aLinkIntoAFolderLeavesTheFolderWhole() throws {
+    try write("Trip/Inner/Deep/a.jpg", "Trip/b.jpg")
+    try link("A", to: "Trip/Inner/Deep")
+    try link("B", to: "Trip/Inner")
+    #expect(try photographs() == ["Trip/b.jpg", "Trip/Inner/Deep/a.jpg"])
+  }
+
+  @Test func foldersElsewhereAreShownWhereTheFirstLinkIs() throws {
+    let elsewhere = try TemporaryFolder()
+    try elsewhere.write([0xFF, 0xD8, 0xFF, 0xE0], to: "Deep/a.jpg")
+    try write("M/z.jpg", "Z/y.jpg")
+    try link("N", to: elsewhere.path)
+    try link("M/Inner", to: elsewhere.path)
+    try link("Z/loop", to: "..")
+    #expect(try photographs() == ["M/z.jpg", "M/Inner/Deep/a.jpg", "Z/y.jpg"])
+  }
+
+  @Test func whatLeadsNowhereIsNamedWithItsReason() throws {
+    try write("a.jpg")
+    try link("dangling.jpg", to: "nowhere")
+    try link("self.jpg", to: "self.jpg")
+    mkfifo("\(folder.path)/pipe.jpg", 0o600)
+    let scan = try FolderScan(of: folder.path)
+    #expect(scan.root.allPhotos.count == 1)
+    #expect(
+      scan.problems == [
+        Problem(path: "dangling.jpg", kind: .unopenable("No such file or directory")),
+        Problem(path: "pipe.jpg", kind: .unopenable("Invalid argument")),
+        Problem(path: "self.jpg", kind: .unopenable("Too many levels of symbolic links")),
+      ])
+  }
+
+  // MARK: Deep folders, and privacy
+
+  @Test(arguments: [1, 30, 150])
+  func deepFoldersTakeNoLongerThanOthers(depth: Int) throws {
+    let gallery = try TestGallery()
+    let path = (0..<depth).map { "d\($0)/" }.joined() + "a.png"
+    try gallery.photographs.write(Drawing.swatch(1), to: path)
+    let summary = try gallery.build.run()
+    #expect(summary.photos == 1 && summary.albums == depth + 1)
+    #expect(summary.problems == [])
+  }
+
+  @Test func aSiteIsNoMoreReadableThanItsPhotographs() throws {
+    func mode(_ photographs: mode_t, _ folder: mode_t) throws -> mode_t {
+      var gallery = try TestGallery()
+      try gallery.photographs.write(Drawing.swatch(1), to: "Trip/a.png")
+      try gallery.photographs.write(Array("text".utf8), to: "notes.txt")
+      chmod("\(gallery.photographs.path)/notes.txt", 0o600)
+      chmod("\(gallery.photographs.path)/Trip/a.png", photographs)
+      chmod("\(gallery.photographs.path)/Trip", folder)
+      chmod(gallery.photographs.path, 0o755)
+      let engine = gallery.build.engine
+      gallery.build = GalleryBuild(
+        input: gallery.photographs.path, output: "\(gallery.site.path)/new/site")
+      gallery.build.engine = engine
+      gallery.build.workers = TestGallery.workers
+      _ = try gallery.build.run()
+      var status = stat()
+      #expect(stat(gallery.build.output, &status) == 0)
+      return status.st_mode & 0o777
+    }
+    #expect(try mode(0o644, 0o755) == 0o755)
+    #expect(try mode(0o640, 0o755) & 0o007 == 0)
+    #expect(try mode(0o600, 0o755) == 0o700)
+    #expect(try mode(0o644, 0o700) == 0o700)
+  }
+}
