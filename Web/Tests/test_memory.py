@@ -39,9 +39,7 @@ ENDURE = {
       const [x, y] = [left + width / 2, top + height / 2];
       const way = number % 2 ? 150 : -150;
       const samples = Array.from({ length: 11 }, (_, step) => [step * 16, { 0: [x, y + (way * step) / 10] }]);
-      let isPlayed = false;
-      lenticularSyntheticInput.play([...samples, [161, {}]]).then(() => (isPlayed = true));
-      while (!isPlayed) await lenticularRecorder.show();
+      await lenticularSyntheticInput.play([...samples, [161, {}]]);
       await act(() => {});
     }""",
 }
