@@ -607,6 +607,7 @@ NOTE_HANDLED = """(type) => addEventListener(type, () => requestAnimationFrame((
   window.handled = performance.timeOrigin + time;
 }), { capture: true, once: true })"""
 LATE = 1 / 30  # s.
+COARSE = 0.2  # ms by which the time of a flight may be off: browsers round its beginning and its end to 0.1 ms.
 
 
 @pytest.mark.parametrize("name", ["opening", "closing"])
@@ -666,7 +667,9 @@ def test_a_block_shows_the_flight_where_it_is_until_a_finger_catches_it(phone, d
     # The browser may show one more frame of the flight before the page is told of the finger.
     held = [seen for seen, _, _ in frames[blocked + 1 :]]
     (shown, _, _), (_, _, step) = frames[blocked - 1 : blocked + 1]
-    assert abs(held[0] - side((caught(display) - begin) * 1000)) <= 1.25
+    moment = (caught(display) - begin) * 1000
+    doubt = abs(side(moment) - side(moment - COARSE))
+    assert abs(held[0] - side(moment)) <= 1.25 + doubt
     assert (held[0] - shown) * step >= -(step**2) - 1, "it jumps back"
     assert all(abs(each - held[0]) <= 1 for each in held), "it is not held"
     display.touch.send(display.last_frame, {})
