@@ -25,6 +25,7 @@ from websockets.sync.client import connect
 from window import PATIENCE, Window
 
 HERE = Path(__file__).parent
+RESIZING = 25  # Looks at the size of a window, 20 ms apart, after which it is asked for another.
 SIZES = {"phone": (390, 844), "desktop": (1280, 800)}
 SYNTHETIC = (HERE / "synthetic-input.js").read_text()
 # Problems that a page logs, where the protocol has no events for them.
@@ -302,22 +303,23 @@ class WebKit:
         page = WebDriverPage(self, live)
         self.call("DELETE", "/actions")
         self.call("POST", "/url", url="about:blank")
-        # The window is larger than what it shows by as much as its frame takes, and not as narrow as a phone.
-        self.call("POST", "/window/rect", x=0, y=0, width=width, height=height)
-        shown = self.inside(page, lambda inner: min(inner) > 0)
-        self.call("POST", "/window/rect", width=width, height=2 * height - shown[1])
-        page.viewport_size = dict(
-            zip(("width", "height"), self.inside(page, lambda inner: inner[1] == height), strict=True)
-        )
+        page.viewport_size = self.resize(page, width, height)
         return Window(page, origin, name, page.clock, SyntheticTouchscreen(page), WebKitMouse(page))
 
-    def inside(self, page: WebDriverPage, is_right) -> list[int]:
-        """The size of the page, as soon as it is right."""
+    def resize(self, page: WebDriverPage, width: int, height: int) -> dict[str, int]:
+        """Gives the page a height, and a width if its window can be as narrow. Returns the size of the page."""
         end = time.monotonic() + PATIENCE
-        while not is_right(inner := page.evaluate("[innerWidth, innerHeight]")):
-            assert time.monotonic() < end, f"the page of WebKit is {inner}"
-            time.sleep(0.02)
-        return inner
+        frame = 0  # The window is larger than what it shows by as much as its frame takes.
+        while time.monotonic() < end:
+            self.call("POST", "/window/rect", x=0, y=0, width=width, height=height + frame)
+            # A window takes its size some time after it was asked to.
+            for _ in range(RESIZING):
+                shown = page.evaluate("[innerWidth, innerHeight]")
+                if shown[1] == height:
+                    return dict(zip(("width", "height"), shown, strict=True))
+                time.sleep(0.02)
+            frame += height - shown[1]
+        raise BrowserError(f"the page of WebKit is {shown}")
 
     def shut(self, window: Window):
         window.problems += window.page.evaluate("globalThis.lenticularProblems ?? []")
