@@ -129,7 +129,7 @@ function replay(module, name) {
   let frameCount = 0,
     callCount = 0,
     read = 0;
-  for (const create of creations) engine[create](320, 568);
+  for (const { create, width, height } of creations) engine[create](width, height);
   for (let next = 0; next < calls.length; ) {
     const export_ = names[calls[next++]];
     const time = calls[next++];
@@ -138,7 +138,9 @@ function replay(module, name) {
       const given = calls.subarray(next, (next += count));
       const list = calls.subarray(next, (next += length));
       if (inputs.includes(export_)) {
-        engine[export_](0, time, ...given);
+        // The list has the surfaces of the input, each with the map to it.
+        if (length > 0) write(engine, list);
+        engine[export_](length / 7, time, ...given);
       } else {
         if (length > 0) write(engine, list);
         // The last argument is the length of a list. Exports without a list ignore it.
@@ -161,14 +163,21 @@ function replay(module, name) {
 }
 
 /**
- * The names of the exports that create the interactions of a recording, and of those that it calls.
+ * The exports that create the interactions of a recording, with the sizes of their surfaces, and the names of those that
+ * it calls.
  *
  * @param {string} name
  */
 function namesOf(name) {
   const text = readFileSync(join(folder, `${name}.names`), "utf8");
   const [creations, names] = text.split("\n\n").map((lines) => lines.split("\n"));
-  return { creations, names };
+  return {
+    creations: creations.map((line) => {
+      const [create, width = "320", height = "568"] = line.split(" ");
+      return { create, width: Number(width), height: Number(height) };
+    }),
+    names,
+  };
 }
 
 const recordings = readdirSync(folder)
@@ -195,11 +204,10 @@ function replayAll(download, least) {
   });
   if (!engine) return;
   const exports = WebAssembly.Module.exports(engine).map(({ name }) => name);
-  const known = recordings.filter((name) =>
-    Object.values(namesOf(name))
-      .flat()
-      .every((each) => exports.includes(each)),
-  );
+  const known = recordings.filter((name) => {
+    const { creations, names } = namesOf(name);
+    return [...creations.map(({ create }) => create), ...names].every((each) => exports.includes(each));
+  });
   check(`${download} knows recordings`, () => {
     demand(known.length >= least, `${known.length}, expected ${least} or more`);
     return known.length;
