@@ -69,15 +69,21 @@ public final class Animator {
     frame.tracks.truncate(to: 0)
     swap(&frame.removed, &removed)
     if tracksMotion { noteRestlessSurfaces() }
-    // Layers that change during this pass are listed again afterwards; this pass compacts the list.
-    var kept = 0
-    for index in listed.indices where listed[index].render(at: time, into: &frame) {
-      if kept < index { listed[kept] = listed[index] }
+    let count = listed.count
+    var running = 0
+    for index in 0..<count where listed[index].render(at: time, into: &frame) {
+      if running < index { listed[running] = listed[index] }
+      running += 1
+    }
+    // The closure of a layer that follows others may have changed layers at rest, which the next frame has.
+    var kept = running
+    for index in count..<listed.count {
+      listed[kept] = listed[index]
       kept += 1
     }
     listed.truncate(to: kept)
     guard tracksMotion else { return }
-    for layer in listed where !layer.isTracked && !restless.contains(layer.surface) {
+    for layer in listed[..<running] where !layer.isTracked && !restless.contains(layer.surface) {
       layer.isTracked = true
       frame.tracks.append(layer.track(from: time))
     }
