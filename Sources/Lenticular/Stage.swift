@@ -120,11 +120,12 @@ public final class Stage {
   /// - Parameter path: the surfaces that receive the input, the innermost first. A pointer belongs to the
   ///   surfaces under it when it goes down, with their maps, until it goes up. Wheels and keys are passed
   ///   from surface to surface until one handles them. Other inputs are passed to all surfaces of the path.
-  ///   Nil stands for all surfaces of the stage.
+  ///   A surface that is repeated counts once. Nil stands for all surfaces of the stage.
   @discardableResult
   public func handle(_ input: Input, on path: [Hit]? = nil, at time: Double) -> Bool {
     // What these inputs move is on screen already, and they are late if the application is busy.
     let time = catchUp(to: input.isForOne ? max(time, self.time) : time)
+    let path = path?.distinct
     switch input {
     case .pointer(let sample): return handle(sample, on: path, at: time)
     case .pointersLost:

@@ -328,7 +328,8 @@ public final class Arena {
   /// Handles a sample, after the time-outs that are due by its time.
   ///
   /// - Parameter path: the targets under a pointer that goes down, the innermost first; nil stands for
-  ///   `target`. For other samples it is ignored: a pointer belongs to the targets on which it went down.
+  ///   `target`. A target that is repeated counts once, where it comes first. For other samples the path is ignored: a
+  ///   pointer belongs to the targets on which it went down.
   public func handle(_ sample: PointerSample, on path: [Hit]? = nil) {
     begin()
     expire(to: sample.time)
@@ -344,7 +345,7 @@ public final class Arena {
       guard sample.location.isUsable else { return }
       guard sample.buttons.isEmpty || sample.buttons.contains(.primary) else { return }
       if let known { take(known.latest, as: .cancelled) }
-      land(sample, on: path ?? [Hit(target)])
+      land(sample, on: path?.distinct ?? [Hit(target)])
     case .moved:
       guard let known else { return }
       if sample.buttons.isEmpty && !known.down.buttons.isEmpty {
@@ -825,5 +826,17 @@ public final class Arena {
       if waits(requirement.second, for: other) { return true }
     }
     return false
+  }
+}
+
+extension [Arena.Hit] {
+  /// The hits without those of a target that an earlier hit has. One pointer on a target is one, however often its host
+  /// lists the target.
+  package var distinct: [Arena.Hit] {
+    var distinct: [Arena.Hit] = []
+    for hit in self where !distinct.contains(where: { $0.target === hit.target }) {
+      distinct.append(hit)
+    }
+    return distinct
   }
 }
