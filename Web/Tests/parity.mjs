@@ -297,6 +297,20 @@ for (const { download, kinds } of [
   );
 }
 
+check("lenticular: a number that is none of a surface is ignored", () => {
+  const engine = instantiate(compile(join(downloads, "lenticular.wasm")));
+  const wall = engine.wall_create(320, 568);
+  const numbers = [2 ** 31, -(2 ** 31) - 1, 2 ** 53, 0.5, NaN, Infinity];
+  for (const number of numbers) {
+    write(engine, [number, 1, 0, 0, 1, 0, 0, wall, 1, 0, 0, 1, 0, 0]);
+    engine.pointer(2, 1, 1, 0, 10, 10, NaN, 0, 0, 0);
+    engine.wall_provideThumbnails(wall, 1, number, 1, 0, 0, 1, 0, 0);
+  }
+  for (const count of [2 ** 30, 2 ** 31 - 1, -1]) engine.hover(count, 1, 10, 10);
+  demand(engine.advance(1) > 0, "no frame");
+  return numbers.length;
+});
+
 // The physics, the recognisers and the allocator
 
 /** @type {[name: string, width: number, resultWidth: number][]} */
