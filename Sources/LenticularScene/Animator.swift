@@ -10,9 +10,6 @@ public final class Animator {
   private var removed: [Layer.ID] = []
   private var lastID: Layer.ID = 0
   private(set) var roots: [Layer] = []
-  /// A closure that animates the properties which the innermost open transaction has set so far; nil if no transaction
-  /// is open.
-  var settleTransaction: (() -> Void)?
 
   /// Whether frames have tracks: the motions of surfaces on which nothing but animations changes anything.
   public var tracksMotion = false
