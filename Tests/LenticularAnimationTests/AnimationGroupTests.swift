@@ -367,7 +367,7 @@ import Testing
   }
 
   @Test(
-    "An animation without duration may be sought to any time", arguments: [-1, -1e300, 0, 1e300])
+    "An animation without duration may be sought to any time", arguments: [-1.0, -1e300, 0, 1e300])
   func anAnimationWithoutDurationIsSought(time: Double) {
     for autoreverses in [false, true] {
       let step = BasicAnimation(.angle, from: 5, to: 9, duration: 0)

@@ -302,7 +302,7 @@ import Testing
 
   @Test(
     "A time that is not finite stands for that of the last frame",
-    arguments: [.nan, .infinity, -.infinity])
+    arguments: [Double.nan, .infinity, -.infinity])
   func aTimeThatIsNotFinite(time: Double) {
     story.show(4)
     let basic = BasicAnimation(.angle, from: 0, to: 64, duration: 1, curve: .linear)

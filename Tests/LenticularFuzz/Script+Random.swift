@@ -17,6 +17,8 @@ private struct ScriptWriter {
   private let isRecordable: Bool
   private var lines: [Script.Line] = []
   private var surfaces: [Driver.Type] = []
+  /// The last list of photographs that each surface was given.
+  private var lists: [Int: [Double]] = [:]
   /// Whether numbers may be odd. In every third script none is, so that long stories are told too.
   private let isOdd: Bool
 
@@ -107,10 +109,30 @@ private struct ScriptWriter {
   private mutating func add(_ word: Word, of type: Driver.Type, _ surface: Int) {
     var numbers = [Double(surface)] + word.numbers.map { number($0) }
     if let list = word.list {
-      let count = Int.random(in: 0...list.greatestCount, using: &random)
-      numbers += (0..<count).map { _ in number(list.number) }
+      let isList = word.name == "photos" || word.name == "update"
+      if isList, let former = lists[surface], !chance(4) {
+        numbers += changed(former)
+      } else {
+        let count = Int.random(in: 0...list.greatestCount, using: &random)
+        numbers += (0..<count).map { _ in number(list.number) }
+      }
+      if isList { lists[surface] = Array(numbers.dropFirst()) }
     }
     lines.append(Script.Line("\(type.kind).\(word.name)", numbers))
+  }
+
+  /// A list as an application changes it: an element is added, removed, moved or replaced, or none.
+  private mutating func changed(_ former: [Double]) -> [Double] {
+    var list = former
+    let place = Int.random(in: 0...list.count, using: &random)
+    switch Int.random(in: 0..<6, using: &random) {
+    case 0: list.insert(number(.photo), at: place)
+    case 1, 2: if place < list.count { list.remove(at: place) }
+    case 3: if place < list.count { list.append(list.remove(at: place)) }
+    case 4: if place < list.count { list[place] = number(.photo) }
+    default: break
+    }
+    return list
   }
 
   private mutating func addWait() {

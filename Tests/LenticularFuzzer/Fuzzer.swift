@@ -54,7 +54,7 @@ struct Fuzzer {
 
   private func shrunk(_ script: Script, _ fault: String) -> Script {
     var shrinker = Shrinker(script, attempts: fault == "hangs" ? 60 : 3000) {
-      player.fault(of: $0) == fault
+      $0.without(exclusions) == $0 && player.fault(of: $0) == fault
     }
     return shrinker.shrunk()
   }

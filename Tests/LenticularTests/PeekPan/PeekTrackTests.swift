@@ -452,7 +452,7 @@ import Testing
     return finger
   }
 
-  @Test("A time that is not finite advances nothing", arguments: [.nan, .infinity, -.infinity])
+  @Test("A time that is not finite advances nothing", arguments: [Double.nan, .infinity, -.infinity])
   func aTimeThatIsNotFinite(time: Double) {
     var track = resting().track
     let former = track
@@ -474,7 +474,7 @@ import Testing
 
   @Test(
     "A view of any width has a track",
-    arguments: [.nan, .infinity, -.infinity, 0, -100, 1e300])
+    arguments: [Double.nan, .infinity, -.infinity, 0, -100, 1e300])
   func aViewOfAnyWidth(width: Double) {
     for mode in [PeekSource.Mode.contents, .neighbours(start: 3), .value] {
       for start in [0, 50, .nan, .infinity] {
