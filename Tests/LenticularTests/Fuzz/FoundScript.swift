@@ -10,5 +10,26 @@ struct FoundScript: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { name }
 
-  static let all: [FoundScript] = []
+  static let all = [
+    FoundScript(
+      "seeking to before a step without duration",
+      """
+      properties
+      properties.basic 1 0 100 1
+      properties.basic 1 1 9 0
+      properties.group 1 1 2 0 1 0
+      properties.keep 1 0
+      properties.add 1 0 1
+      wait 3
+      properties.seek 1 0 0.5
+      """),
+    FoundScript(
+      "an animation that is added at no time",
+      """
+      properties
+      properties.basic 1 0 100 1
+      skew nan
+      properties.add 1 0 1
+      """),
+  ]
 }
