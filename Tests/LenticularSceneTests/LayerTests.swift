@@ -364,6 +364,7 @@ private let spring = Spring(uncheckedResponse: 0.4, dampingRatio: 1)
     "A layer that a closure of a following layer changes is in the next frame, and in later ones")
   func aClosureChangesAnotherLayer() {
     let (follower, other) = (Layer(animator), Layer(animator))
+    follower.anchorPoint = .zero
     root.addSublayer(follower)
     root.addSublayer(other)
     _ = render(animator)
@@ -373,14 +374,14 @@ private let spring = Spring(uncheckedResponse: 0.4, dampingRatio: 1)
       other.opacity.set(1 / number)
       return Rect(x: time, y: 0, width: 10, height: 10)
     }
-    for time in [1.0, 2] {
-      let changes = render(animator, at: time).changes
-      #expect(changes.contains { $0.layer == follower.id && $0.transform.tx == time })
-    }
-    #expect(animator.nextFrameTime == 2)
-    let third = render(animator, at: 3).changes.first { $0.layer == other.id }
-    #expect(third?.fields == .opacity && third?.opacity == 1 / number)
-    _ = render(animator, at: 4)
+    let first = render(animator, at: 1)
+    #expect(first.changes.map(\.layer) == [follower.id] && first.changes[0].transform.tx == 1)
+    let second = render(animator, at: 2)
+    #expect(second.changes.map(\.layer) == [follower.id, other.id])
+    #expect(second.changes[1].fields == .opacity && second.changes[1].opacity == 0.5)
+    #expect(render(animator, at: 3).changes.map(\.layer) == [follower.id])
+    #expect(animator.nextFrameTime == 3)
+    #expect(render(animator, at: 4).changes.map(\.opacity) == [1 / 3.0])
     #expect(animator.isIdle)
     other.opacity.set(0.75)
     #expect(render(animator, at: 5).changes.map(\.opacity) == [0.75])
@@ -389,6 +390,7 @@ private let spring = Spring(uncheckedResponse: 0.4, dampingRatio: 1)
   @Test("A closure of a following layer may change the layer itself")
   func aClosureChangesItsOwnLayer() {
     let follower = Layer(animator)
+    follower.anchorPoint = .zero
     root.addSublayer(follower)
     _ = render(animator)
     follower.following = Following(until: 2) { [unowned follower] time in
