@@ -5,6 +5,8 @@ import LenticularPhysics
 /// an application are methods of the interactions instead.
 ///
 /// Locations are in the coordinates of the path's maps; see `Stage.handle(_:on:at:)`.
+///
+/// The enum may grow. Give a `switch` over it a `default`.
 public enum Input: Equatable, Sendable {
   /// A finger, mouse or pen went down, moved or went up.
   case pointer(PointerSample)
@@ -28,6 +30,8 @@ public enum Input: Equatable, Sendable {
 }
 
 /// The keys that interactions understand.
+///
+/// The enum may grow. Give a `switch` over it a `default`.
 public enum Key: Int, Sendable, CaseIterable {
   case escape = 1
   case left, right
