@@ -118,7 +118,7 @@ import Testing
     number.isFinite ? "\(number)" : number.isNaN ? "NaN" : number > 0 ? "Infinity" : "-Infinity"
   }
 
-  private static func numbers(of element: Host.PathElement) -> [Double] {
+  private static func numbers(of element: LenticularFuzz.Host.PathElement) -> [Double] {
     [Double(element.surface)]
       + (0..<AffineTransform.laneCount).map { element.map[lane: $0] }
   }

@@ -1,3 +1,5 @@
+import Testing
+
 /// The shortest script of a failure that was found at random, and mended.
 struct FoundScript: Sendable, CustomTestStringConvertible {
   let name: String
