@@ -49,9 +49,10 @@ public class Animation {
 
   // MARK: Control
 
-  /// Stops the animation where it is, not finished. Has no effect on an animation that has ended.
+  /// Stops the animation where it is, not finished. Has no effect on an animation that has ended, or at a time that is not
+  /// finite.
   public final func stop(at time: Double) {
-    guard life.isActive else { return }
+    guard life.isActive, time.isFinite else { return }
     let wasPending = life == .pending
     let ownTime = clock.time(at: time)
     end(finished: false, at: time)

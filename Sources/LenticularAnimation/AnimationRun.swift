@@ -95,7 +95,7 @@ final class AnimationRun {
 
   /// The leg at a time; from the end on, the last one.
   func leg(at time: Double) -> Int {
-    guard legDuration < .infinity, time > 0 || legDuration == 0 else { return 0 }
+    guard legDuration < .infinity, time > 0 || time == 0 && legDuration == 0 else { return 0 }
     // The quotient may be wrong by one due to rounding.
     let last = legCount - 1
     let leg = time < duration ? min((time / legDuration).rounded(.down), last) : last

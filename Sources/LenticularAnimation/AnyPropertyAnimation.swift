@@ -159,8 +159,19 @@ public class AnyPropertyAnimation: Animation {
     if let run { begin(leg: run.leg(at: ownTime), of: run) }
     if generation == self.generation { tell(.sought(to: ownTime), at: ownTime) }
     guard generation == self.generation else { return }
+    if let run, ownTime < 0, run.legDuration == 0 { return showStart(of: run, at: time) }
     var cache = TransitionCache()
     show(max(0, ownTime), at: time, using: &cache)
+  }
+
+  /// Shows the start of a motion without duration, which is over at its beginning but not before.
+  private func showStart(of run: AnimationRun, at time: Double) {
+    if isPlain {
+      write(run.from)
+      if isObserved { tellApplied(run.from, .zero, at: 0, in: generation) }
+    } else {
+      tellApplied(writeAdjusted(run.from, at: time), .zero, at: 0, in: generation)
+    }
   }
 
   override final func didStop(at ownTime: Double, wasPending: Bool) {

@@ -64,7 +64,10 @@ public final class PropertyAnimator {
   /// Advances all animations to a time, in order of addition, and writes their values to their targets.
   ///
   /// Event handlers may add and remove animations. Those that they add are advanced in the same frame.
+  ///
+  /// Here and in all other methods, a time that is not finite stands for that of the last frame.
   public func advance(to time: Double) {
+    let time = usable(time)
     self.time = time
     isAdvancing = true
     // A copy, because a handler may call this animator.
@@ -85,6 +88,8 @@ public final class PropertyAnimator {
     isAdvancing = false
     if hasLeavers || !leavers.isEmpty { sweep() }
   }
+
+  private func usable(_ time: Double) -> Double { time.isFinite ? time : self.time }
 
   // MARK: Adding
 
@@ -136,6 +141,7 @@ public final class PropertyAnimator {
   func begin(
     _ animation: Animation, forKey key: AnimationKey?, of target: ObjectIdentifier?, at time: Double
   ) {
+    let time = usable(time)
     let replaced = key.flatMap { self.animation(forKey: $0, of: target) }
     if let replaced, replaced === animation, animation.phase.isActive { return }
     let predecessor = replaced === animation ? nil : replaced
@@ -221,6 +227,7 @@ public final class PropertyAnimator {
   }
 
   private func removeAll(at time: Double, where isMeant: (Entry) -> Bool) {
+    let time = usable(time)
     var meant: [Animation] = []
     for index in entries.indices where !entries[index].isLeaving && isMeant(entries[index]) {
       if let animation = entries[index].animation { meant.append(animation) }

@@ -10,9 +10,6 @@ public final class Animator {
   private var removed: [Layer.ID] = []
   private var lastID: Layer.ID = 0
   private(set) var roots: [Layer] = []
-  /// A closure that animates the properties which the innermost open transaction has set so far; nil if no transaction
-  /// is open.
-  var settleTransaction: (() -> Void)?
 
   /// Whether frames have tracks: the motions of surfaces on which nothing but animations changes anything.
   public var tracksMotion = false
@@ -69,15 +66,21 @@ public final class Animator {
     frame.tracks.truncate(to: 0)
     swap(&frame.removed, &removed)
     if tracksMotion { noteRestlessSurfaces() }
-    // Layers that change during this pass are listed again afterwards; this pass compacts the list.
-    var kept = 0
-    for index in listed.indices where listed[index].render(at: time, into: &frame) {
-      if kept < index { listed[kept] = listed[index] }
+    let count = listed.count
+    var running = 0
+    for index in 0..<count where listed[index].render(at: time, into: &frame) {
+      if running < index { listed[running] = listed[index] }
+      running += 1
+    }
+    // The closure of a layer that follows others may have changed layers at rest, which the next frame has.
+    var kept = running
+    for index in count..<listed.count {
+      listed[kept] = listed[index]
       kept += 1
     }
     listed.truncate(to: kept)
     guard tracksMotion else { return }
-    for layer in listed where !layer.isTracked && !restless.contains(layer.surface) {
+    for layer in listed[..<running] where !layer.isTracked && !restless.contains(layer.surface) {
       layer.isTracked = true
       frame.tracks.append(layer.track(from: time))
     }

@@ -217,7 +217,7 @@ public final class Layer {
     var following: Following?
   }
 
-  /// The animated properties, which transactions replace as a whole.
+  /// The animated properties.
   var animated: AnimatedProperties
   /// Stored apart, because `mask?.frame.animate(to: bounds.model …)` reads other animated
   /// properties during a modification.
@@ -241,15 +241,16 @@ public final class Layer {
       bounds: Animated(Rect(origin: .zero, size: size), tolerance: .points))
   }
 
-  /// Adds a layer on top of the other sublayers. The layer must not be in a tree.
+  /// Adds a layer on top of the other sublayers. The layer must not be in a tree, and must have the same animator.
   public func addSublayer(_ layer: Layer) {
     insertSublayer(layer, at: sublayers.count)
   }
 
   /// Inserts a layer into the sublayers at an index; 0 is the farthest back. The layer must not be
-  /// in a tree.
+  /// in a tree, and must have the same animator.
   public func insertSublayer(_ layer: Layer, at index: Int) {
     precondition(layer.placement.superlayer == 0, "a layer is in one place of the tree only")
+    precondition(layer.animator === animator, "the layers of a tree have one animator")
     sublayers.insert(layer, at: index)
     placeSublayers(in: index..<sublayers.count)
     if isInTree { layer.enterTree(of: surface) }
@@ -287,17 +288,19 @@ public final class Layer {
 
   /// Writes the differences from the last frame. Returns whether the next frame differs again.
   func render(at time: Double, into frame: inout Frame) -> Bool {
-    var fields = changes
+    let following = following
+    // First, because the closure may change this layer too.
     if let following {
       let frame = following.frame(time)
       animated.position.set(frame.origin)
       animated.bounds.set(Rect(origin: .zero, size: frame.size))
-      fields.formUnion(.geometry)
       if time >= following.endTime { self.following = nil }
     }
+    var fields = changes
+    if following != nil { fields.formUnion(.geometry) }
     let running = animated.finishMotions(by: time)
     fields.formUnion(running.now)
-    var isRunning = following != nil || !running.later.isEmpty
+    var isRunning = self.following != nil || !running.later.isEmpty
     if animatedMask?.isRunning == true {
       fields.insert(.mask)
       animatedMask?.finish(by: time)

@@ -44,16 +44,6 @@ public struct LayerTrack: Equatable, Sendable {
   public let isClipped: Bool
   /// The keyframes in ascending order of times; none if the last track of the layer no longer applies.
   public internal(set) var keyframes: [Keyframe] = []
-
-  /// What the track shows at a time, in seconds: before its first keyframe and after its last one, these.
-  public func keyframe(at time: Double) -> Keyframe {
-    guard let next = keyframes.firstIndex(where: { $0.time > time }) else {
-      return keyframes[keyframes.count - 1]
-    }
-    guard next > 0 else { return keyframes[0] }
-    let (one, other) = (keyframes[next - 1], keyframes[next])
-    return one.interpolated(to: other, at: (time - one.time) / (other.time - one.time))
-  }
 }
 
 extension Layer {

@@ -117,12 +117,6 @@ public final class TiltPanner: Interaction {
     return scrollView.geometry.contentSize[lane: lane] / view[lane: lane]
   }
 
-  /// The stroke of the scroll bar at a time, in seconds; nil if the image fits the view.
-  public func scrollBarStroke(at time: Double) -> PanoramaScrollBar.Stroke? {
-    PanoramaScrollBar.stroke(
-      of: scrollView.scroller.geometry(at: time), offset: contentOffset(at: time), along: panAxis)
-  }
-
   /// The scroller that rotation and a hovering mouse may pan now; nil if there is none.
   private var panned: Scroller? {
     isFilling && !scrollView.isTracking && !scrollView.isZooming && scrollView.zoomScale == 1
