@@ -65,9 +65,9 @@ public final class PropertyAnimator {
   ///
   /// Event handlers may add and remove animations. Those that they add are advanced in the same frame.
   ///
-  /// Here and in all other methods, a time that is not finite stands for that of the last frame.
+  /// At a time that is not finite there is no frame. In all other methods, such a time stands for that of the last frame.
   public func advance(to time: Double) {
-    let time = usable(time)
+    guard time.isFinite else { return }
     self.time = time
     isAdvancing = true
     // A copy, because a handler may call this animator.

@@ -164,10 +164,11 @@ import Testing
         if !names.contains(call.name) { names.append(call.name) }
         calls += [Double(names.firstIndex(of: call.name) ?? 0), time, Double(surface)]
         calls += [Double(call.numbers.count), Double(call.list.count)] + call.numbers + call.list
-        let target: (any Interaction)? =
-          call.input(at: time) == nil ? stage.interaction(on: surface) : interactions[0]
-        stage.perform(
-          call, on: try #require(target), path: path(in: call.list, of: stage), at: time)
+        if let input = call.input(at: time) {
+          stage.handle(input, on: path(in: call.list, of: stage))
+        } else {
+          stage.perform(call, on: try #require(stage.interaction(on: surface)), at: time)
+        }
       case .frame(let time, let numbers):
         calls += [-1, time]
         frames += [Double(numbers.count)] + numbers

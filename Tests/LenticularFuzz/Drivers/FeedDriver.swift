@@ -15,7 +15,7 @@ final class FeedDriver: Driver {
           .choice(2), .optionalCoordinate, .factor, .flag,
         ], weight: 6),
       Word("place", list: (.index, 6), weight: 3),
-      Word("scrollTo", [.distance, .distance], weight: 4),
+      Word("scrollTo", [.distance, .distance], weight: 4, isExported: false),
       Word("breakpoints", [.index]),
     ]
   }

@@ -9,11 +9,11 @@ final class ViewerDriver: Driver {
   override class var words: [Word] {
     [
       Word("photos", list: (.photo, 6), weight: 3),
-      Word("update", list: (.photo, 6), weight: 4),
+      Word("update", list: (.photo, 6), weight: 4, isExported: false),
       Word("present", [.index] + Word.thumbnail, weight: 8),
       Word("offer", [.index] + Word.thumbnail),
       Word("thumbnail", [.index] + Word.thumbnail),
-      Word("source", [.choice(3)], weight: 1),
+      Word("source", [.choice(3)], weight: 1, isExported: false),
       Word("pixelSize", [.index, .length, .length]),
       Word("tiles", [.index, .length, .length, .length, .fixed(1), .length]),
       Word("answer", [.choice(5)], weight: 3),
@@ -24,7 +24,7 @@ final class ViewerDriver: Driver {
       Word("loaded", [.index]),
       Word("fill"),
       Word("setMotion", [.flag]),
-      Word("recenter"),
+      Word("recenter", isExported: false),
     ]
   }
   override class var configurationCount: Int { 4 }
