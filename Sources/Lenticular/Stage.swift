@@ -380,7 +380,8 @@ public final class Stage {
       self.time = time
       if inputTime > time + Self.largestLead { setBack(to: time) }
     }
-    self.time = max(self.time, inputTime)
+    // A frame that is not later than the last one does not tell whether the time of an input is wrong.
+    if inputTime <= self.time + Self.largestLead { self.time = max(self.time, inputTime) }
     fireTimeOuts(by: self.time)
     for interaction in interactions { interaction.advance(to: self.time) }
     animator.render(at: self.time, into: &frame)

@@ -104,7 +104,8 @@ public final class Host {
       hasOddTimes = true
     case "frame":
       hasOddTimes = true
-      draw(at: time + line[0])
+      // The clock is that of the frames. A frame far ahead would let nothing move until its time has come.
+      draw(at: time + (line[0] < .infinity ? min(1, line[0]) : line[0]))
     case "sleep": time += max(0, min(1e7, line[0].isNaN ? 0 : line[0]))
     case "map":
       guard number > 0, number <= maps.count else { return }

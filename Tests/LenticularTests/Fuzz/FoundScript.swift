@@ -33,5 +33,17 @@ struct FoundScript: Sendable, CustomTestStringConvertible {
       skew nan
       properties.add 1 0 1
       """),
+    FoundScript(
+      "a frame at no time after a time from the future",
+      """
+      viewer 320 568
+      viewer.photos 1 5 8 11
+      viewer.present 1 1
+      wait 0.3
+      skew 100000
+      move 1 2 343 148
+      frame nan
+      down 1 0 225 15
+      """),
   ]
 }
