@@ -92,7 +92,7 @@ public final class ParallaxFeed: Interaction {
     layer.anchorPoint = .zero
   }
 
-  public var isIdle: Bool { !isStale && tilt.isStill }
+  public var nextFrameTime: Double { isStale || !tilt.isStill ? -.infinity : .infinity }
 
   /// The parallax of a cell; nil for an unknown index or a cell that cannot be laid out.
   public func parallax(of index: Int) -> Parallax? {

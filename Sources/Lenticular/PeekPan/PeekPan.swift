@@ -125,15 +125,19 @@ public final class PeekPan: Interaction {
 
   /// A finger that is down needs no frames of its own: its movement, pressure and end are inputs, and a long press is a
   /// time-out.
-  public var isIdle: Bool {
-    guard queue.isEmpty, !hasDeparted else { return false }
-    switch state {
-    case .idle: return true
-    case .peeking(let peek):
-      return !peek.track.isAdvancing && peek.reportedPercentage == peek.track.percentage
-    case .leaving(_, commitsPreview: false): return isLeaving
-    case .committing, .leaving: return false
-    }
+  public var nextFrameTime: Double {
+    let isDue =
+      switch state {
+      case .idle: false
+      case .peeking(let peek):
+        peek.track.isAdvancing || peek.reportedPercentage != peek.track.percentage
+      case .leaving(_, commitsPreview: false): !isLeaving
+      case .committing, .leaving: true
+      }
+    if isDue { return -.infinity }
+    var next = queue.nextFrameTime
+    for preview in departing { next = min(next, preview.layer.opacity.endTime ?? -.infinity) }
+    return next
   }
 
   /// Whether anything of a peek that has ended is on its way.

@@ -47,12 +47,12 @@ final class PhotoTiles {
       page.scroller, displayScale: page.displayScale, pixelBudget: pixelBudget, at: time)
   }
 
-  /// Whether tiles stay as they are until the next input.
+  /// Whether the next frame may have other tiles, if no input comes before it.
   ///
   /// - Parameter isOpen: whether the photograph is open; it may be touched or half turned.
-  func isIdle(isOpen: Bool) -> Bool {
-    guard let tileMap, let scroller = page?.scroller else { return true }
-    return !(isOpen && tileMap.isChoosing)
-      && (scroller.isFlying || !scroller.isAnimated(at: animator.time))
+  func isChoosing(isOpen: Bool) -> Bool {
+    guard let tileMap, let scroller = page?.scroller else { return false }
+    return isOpen && tileMap.isChoosing
+      || !scroller.isFlying && scroller.isAnimated(at: animator.time)
   }
 }

@@ -126,9 +126,12 @@ public final class PhotoViewer: Interaction {
   /// The page of the current photograph; nil while the viewer is closed.
   var page: PhotoPage? { strip.page }
 
-  public var isIdle: Bool {
-    surface.isIdle && (phase != .closing || isFlying) && strip.isTidy && queue.isEmpty
-      && !hasLateSize && companion.isIdle(isFree: isFree) && tiles.isIdle(isOpen: phase == .open)
+  /// Fingers that are down need no frames of their own: their movements and ends are inputs.
+  public var nextFrameTime: Double {
+    guard queue.isEmpty, strip.isTidy || surface.hasTouches, !hasLateSize, !hasClosed,
+      !tiles.isChoosing(isOpen: phase == .open)
+    else { return -.infinity }
+    return min(strip.snapDeadline, companion.nextFrameTime(isFree: isFree))
   }
 
   private var isFlying: Bool {
@@ -191,9 +194,12 @@ public final class PhotoViewer: Interaction {
     strip.advance(to: time)
     guard page != nil else { return }
     if !surface.hasTouches { strip.tidy() }
-    // A tap that begins during the flight reopens the photograph, even if the flight ends before the tap.
-    if phase == .closing, !isFlying, surface.isIdle { close(at: time) }
+    if hasClosed { close(at: time) }
   }
+
+  /// Whether the photograph has flown back, so that the next frame closes the viewer. A tap that begins during the flight
+  /// reopens the photograph, even if the flight ends before the tap.
+  private var hasClosed: Bool { phase == .closing && !isFlying && surface.isIdle }
 
   /// Sets the photographs, in order. A source of thumbnails no longer applies. Closes the viewer if the index
   /// of the current photograph no longer exists; for another size of it, see `setPixelSize(_:of:)`.

@@ -98,7 +98,9 @@ public final class PhotoWall: Interaction {
 
   public var surface: Surface { scrollView.surface }
   public var touchedChild: (any Interaction)? { scrollView }
-  public var isIdle: Bool { scrollView.isIdle && queue.isEmpty && shown != nil }
+  public var nextFrameTime: Double {
+    queue.isEmpty && shown != nil ? scrollView.nextFrameTime : -.infinity
+  }
 
   /// Creates an empty wall on a surface of its own, of a size in points.
   public convenience init(size: Size, configuration: Configuration = Configuration()) {

@@ -119,9 +119,11 @@ struct TiltDriver {
       scroller, toShare: 0.5, by: configuration.recentringSpring, at: scroller.shownTime(due))
   }
 
-  /// Whether nothing changes until the next input.
-  func isIdle(panning scroller: Scroller?) -> Bool {
-    pull == 0 && (scroller == nil || recentringTime == nil)
+  /// The time of the next frame in which the content begins to move by itself, in seconds; infinity if there is none.
+  func nextFrameTime(panning scroller: Scroller?) -> Double {
+    min(
+      pull == 0 ? .infinity : lastSampleTime + TurnIntegrator.largestGap,
+      scroller == nil ? .infinity : recentringTime ?? .infinity)
   }
 
   /// Lets content that is past an end return.

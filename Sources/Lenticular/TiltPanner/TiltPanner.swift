@@ -59,9 +59,9 @@ public final class TiltPanner: Interaction {
   public var surface: Surface { scrollView.surface }
   public var touchedChild: (any Interaction)? { scrollView }
 
-  public var isIdle: Bool {
-    scrollView.isIdle && queue.isEmpty && tilt.isIdle(panning: panned)
-      && !tileMap.isChoosing && restsWhole == isKnownWhole
+  public var nextFrameTime: Double {
+    guard queue.isEmpty, !tileMap.isChoosing, restsWhole == isKnownWhole else { return -.infinity }
+    return min(scrollView.nextFrameTime, tilt.nextFrameTime(panning: panned))
   }
 
   /// Creates a panner without an image on a surface of its own, of a size in points.
