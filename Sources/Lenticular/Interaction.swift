@@ -54,9 +54,13 @@ public protocol Interaction: AnyObject {
   /// Advances to the time of a frame, in seconds: completes animations and publishes reports.
   func advance(to time: Double)
 
-  /// Whether the interaction changes and reports nothing until the next input, the time-out of a recogniser, or the end of
-  /// an animation of its layers.
-  var isIdle: Bool { get }
+  /// The time of the next frame in which the interaction changes or reports something, in seconds, if no input comes
+  /// before it: infinity if there is none, and a time that is not after the last frame, such as −∞, for the very next
+  /// frame. By default that of the child which receives touches, or infinity.
+  ///
+  /// A frame may be drawn earlier, and changes nothing then. The stage by itself knows the time-outs of recognisers and
+  /// the animations of layers, so an interaction need not count them in. It asks again after every input and every frame.
+  var nextFrameTime: Double { get }
 }
 
 extension Interaction {
@@ -79,4 +83,6 @@ extension Interaction {
   public var claimsTouches: Bool { touchedChild?.claimsTouches ?? false }
 
   public var movableAxes: ScrollView.Axes { touchedChild?.movableAxes ?? [] }
+
+  public var nextFrameTime: Double { touchedChild?.nextFrameTime ?? .infinity }
 }

@@ -396,12 +396,15 @@ public final class Stage {
   ///
   /// A host with ``tracksMotion`` need not draw frames while their tracks show everything that moves.
   public var nextFrameTime: Double {
-    if interactions.contains(where: { !$0.isIdle }) { return time }
-    return min(arena.nextDeadline ?? .infinity, animator.nextFrameTime)
+    var next = min(arena.nextDeadline ?? .infinity, animator.nextFrameTime)
+    for interaction in interactions { next = min(next, max(time, interaction.nextFrameTime)) }
+    return next
   }
 
-  /// Whether frames stay the same on the surface with an identifier until the next input, or the time-out of a recogniser.
+  /// Whether the next frame is the same on the surface with an identifier if no input comes before it and no time-out is
+  /// due by then: that of a recogniser, or one for which the interaction waits.
   public func isIdle(on surface: Int32) -> Bool {
-    animator.isIdle(on: surface) && interaction(on: surface)?.isIdle != false
+    guard animator.isIdle(on: surface) else { return false }
+    return interaction(on: surface).map { $0.nextFrameTime > time } ?? true
   }
 }

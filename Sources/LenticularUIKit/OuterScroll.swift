@@ -19,8 +19,6 @@
     func handle(_ input: Input, at time: Double) -> Bool { false }
 
     func advance(to time: Double) {}
-
-    var isIdle: Bool { true }
   }
 
   extension UIScrollView {

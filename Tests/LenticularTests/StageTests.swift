@@ -351,7 +351,6 @@ import Testing
         return false
       }
       func advance(to time: Double) {}
-      var isIdle: Bool { true }
     }
     let stage = Stage()
     let listener = Listener(stage.makeSurface(size: Size(width: 100, height: 100)))
@@ -388,7 +387,6 @@ import Testing
       }
       func handle(_ input: Input, at time: Double) -> Bool { false }
       func advance(to time: Double) {}
-      var isIdle: Bool { true }
       func respond(to action: GestureAction, at time: Double) {
         if action.isFrom(tap), action.state == .ended { taps += 1 }
       }

@@ -29,7 +29,6 @@ extension HostTests {
     }
     func touchesEnded(at time: Double) { claimsTouches = false }
     func advance(to time: Double) {}
-    var isIdle: Bool { true }
   }
 
   @Suite("The engine's recognisers and UIKit's") @MainActor struct ContestTests {

@@ -89,7 +89,9 @@ public final class ParallaxFeed: Interaction {
     layer.anchorPoint = .zero
   }
 
-  public var isIdle: Bool { !view.isVisible || !isStale && tilt.isStill }
+  public var nextFrameTime: Double {
+    view.isVisible && (isStale || !tilt.isStill) ? -.infinity : .infinity
+  }
 
   /// The parallax of a cell; nil for an unknown index, for a cell that cannot be laid out, and before there is a viewport.
   public func parallax(of index: Int) -> Parallax? {

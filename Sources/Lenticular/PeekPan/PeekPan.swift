@@ -135,17 +135,19 @@ public final class PeekPan: Interaction {
 
   /// A finger that is down needs no frames of its own: its movement, pressure and end are inputs, and a long press is a
   /// time-out.
-  public var isIdle: Bool {
-    guard queue.isEmpty, !hasDeparted else { return false }
-    switch phase {
-    case .idle: return true
-    case .peeking:
-      return peek.map {
-        !$0.track.isAdvancing && $0.reportedPercentage == $0.track.percentage
-      } != false
-    case .leaving(commitsPreview: false): return isLeaving
-    case .committing, .leaving: return false
-    }
+  public var nextFrameTime: Double {
+    let isDue =
+      switch phase {
+      case .idle: false
+      case .peeking:
+        peek.map { $0.track.isAdvancing || $0.reportedPercentage != $0.track.percentage } == true
+      case .leaving(commitsPreview: false): !isLeaving
+      case .committing, .leaving: true
+      }
+    if isDue { return -.infinity }
+    var next = queue.nextFrameTime
+    for preview in departing { next = min(next, preview.layer.opacity.endTime ?? -.infinity) }
+    return next
   }
 
   /// Whether anything of a peek that has ended is on its way.

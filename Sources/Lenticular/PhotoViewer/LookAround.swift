@@ -84,10 +84,11 @@ final class LookAround: PageCompanion {
     return zooms
   }
 
-  func isIdle(isFree: Bool) -> Bool {
-    tilt.isIdle(panning: panned(isFree)) && !(isFree && fills)
-      // Copies come and go with a photograph that moves.
-      && !loops.contains { $0.scroller.isAnimated(at: animator.time) }
+  func nextFrameTime(isFree: Bool) -> Double {
+    // Copies come and go with a photograph that moves.
+    let isLooping = loops.contains { $0.scroller.isAnimated(at: animator.time) }
+    if isLooping || isFree && fills { return -.infinity }
+    return tilt.nextFrameTime(panning: panned(isFree))
   }
 
   /// Fills the view with the photograph, about its middle.

@@ -37,10 +37,12 @@ final class PageStrip {
   /// The layer that holds the pages, and whose position turns them.
   var layer: Layer { pager.content }
 
-  /// Whether the strip holds the current page alone, or moves to it, and no snap is pending.
-  var isTidy: Bool {
-    (others.isEmpty || layer.position.isRunning) && pager.snapDeadline == nil
-      && page?.scroller.snapDeadline == nil
+  /// Whether the strip holds the current page alone, or moves to it.
+  var isTidy: Bool { others.isEmpty || layer.position.isRunning }
+
+  /// When the strip or the current page snaps after a trackpad, in seconds; infinity if no snap is pending.
+  var snapDeadline: Double {
+    min(pager.snapDeadline ?? .infinity, page?.scroller.snapDeadline ?? .infinity)
   }
 
   /// The index of the current photograph; nil if there is none.

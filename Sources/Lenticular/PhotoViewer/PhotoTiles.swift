@@ -47,12 +47,13 @@ final class PhotoTiles {
       page.scroller, displayScale: page.displayScale, pixelBudget: pixelBudget, at: time)
   }
 
-  /// Whether tiles stay as they are until the next input.
+  /// The time of the next frame that may have other tiles, in seconds, if no input comes before it; see
+  /// `Interaction.nextFrameTime`.
   ///
   /// - Parameter isOpen: whether the photograph is open; it may be touched or half turned.
-  func isIdle(isOpen: Bool) -> Bool {
-    guard let tileMap, let scroller = page?.scroller else { return true }
-    return !(isOpen && tileMap.isChoosing)
-      && (scroller.isFlying || !scroller.isAnimated(at: animator.time))
+  func nextFrameTime(isOpen: Bool) -> Double {
+    guard let tileMap, let scroller = page?.scroller else { return .infinity }
+    if !scroller.isFlying, scroller.isAnimated(at: animator.time) { return -.infinity }
+    return isOpen ? tileMap.nextFrameTime : .infinity
   }
 }

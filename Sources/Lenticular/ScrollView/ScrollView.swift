@@ -136,10 +136,15 @@ public final class ScrollView: Interaction {
   /// The sizes, with the zoom scale at rest.
   var geometry: ScrollGeometry { scroller.geometry }
 
-  public var isIdle: Bool {
-    !scroller.isMoving && !isUsedByHand && scroller.snapDeadline == nil
-      && scroller.queue.isEmpty && movableAxes == reportedAxes
+  public var nextFrameTime: Double {
+    if isAtRest { return .infinity }
+    guard !scroller.isMoving, !isUsedByHand, scroller.queue.isEmpty, movableAxes == reportedAxes
+    else { return -.infinity }
+    return scroller.snapDeadline ?? .infinity
   }
+
+  /// Whether the next frame differs in nothing, and publishes and drops no reports.
+  private var isAtRest: Bool { scroller.isAtRest && !isUsedByHand }
 
   // MARK: Touches
 
@@ -217,6 +222,8 @@ public final class ScrollView: Interaction {
   }
 
   public func advance(to time: Double) {
+    if isAtRest { return scroller.rest(at: time) }
+    scroller.isStale = false
     scroller.snap(by: time)
     scroller.wrap(at: time)
     let offset = contentOffset(at: time)

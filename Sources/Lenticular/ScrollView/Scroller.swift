@@ -32,7 +32,9 @@ final class Scroller {
     case flying
   }
 
-  var configuration: ScrollView.Configuration
+  var configuration: ScrollView.Configuration {
+    didSet { isStale = true }
+  }
   /// Finds snap offsets. It is not part of the configuration, so that the configuration contains no
   /// references and copies of it are cheap.
   var snapSearch: ScrollView.SnapSearch?
@@ -64,9 +66,15 @@ final class Scroller {
   /// Whether commands and keys take effect without animation.
   var reducesMotion = false
 
-  var state = State.still
+  var state = State.still {
+    didSet { isStale = true }
+  }
   /// The sizes, with the zoom scale at rest.
-  var geometry: ScrollGeometry
+  var geometry: ScrollGeometry {
+    didSet { isStale = true }
+  }
+  /// Whether configuration, state or sizes have changed since the owner set this to false.
+  var isStale = true
   var momentum: Momentum?
   /// When content that a trackpad has moved snaps, in seconds; nil if no snap is pending.
   var snapDeadline: Double?
@@ -179,6 +187,15 @@ final class Scroller {
 
   /// Whether a frame has shown the content.
   var hasBeenShown: Bool { frameTime > -.infinity }
+
+  /// Whether nothing has changed since the owner set `isStale` to false, and nothing is about to.
+  var isAtRest: Bool {
+    !isStale && content.isAtRest && !isMoving && snapDeadline == nil && queue.isEmpty
+      && queue.ofFrame.isEmpty
+  }
+
+  /// Advances to the time of a frame in which the content is at rest.
+  func rest(at time: Double) { frameTime = time }
 
   /// Advances to the time of a frame: begins animations that wait for the first frame, snaps after a trackpad, ends
   /// completed animations, and keeps content that loops in the view.

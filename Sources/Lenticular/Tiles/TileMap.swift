@@ -164,6 +164,9 @@ public final class TileMap {
   /// Whether the next frame chooses tiles again, even without movement.
   var isChoosing: Bool { chosen == nil && !levels.isEmpty }
 
+  /// The time of the next frame that chooses tiles again, without movement, in seconds; see `Interaction.nextFrameTime`.
+  var nextFrameTime: Double { isChoosing ? -.infinity : retryTime }
+
   /// The number of pixels of all tiles that have layers.
   var residentPixels: Double { residents.reduce(0) { $0 + $1.area } }
 

@@ -8,7 +8,10 @@ import LenticularPhysics
 /// while the driver must not pan: while pointers hold the content, or the content does not fill the view.
 struct TiltDriver {
   var configuration: TiltPanner.Configuration {
-    didSet { smoothing = configuration.smoothing }
+    didSet {
+      smoothing = configuration.smoothing
+      hasNewDelay = true
+    }
   }
   /// The axis along which the content pans.
   var axis = TiltPanner.PanAxis.horizontal
@@ -28,6 +31,9 @@ struct TiltDriver {
   /// When the content was last moved on purpose, in seconds.
   private var lastUse = 0.0
   private var isRecentred = true
+  /// Whether the delay until the content returns to its middle may have become shorter since the last frame, or was over
+  /// while the content could not pan. The content then returns from the next frame on, not from a time in the past.
+  private var hasNewDelay = true
 
   init(_ configuration: TiltPanner.Configuration) {
     self.configuration = configuration
@@ -44,6 +50,7 @@ struct TiltDriver {
   mutating func setOn(_ isOn: Bool, panning scroller: Scroller?, at time: Double) {
     endPull(panning: scroller, at: time)
     self.isOn = isOn
+    hasNewDelay = true
     turns.restart()
   }
 
@@ -113,15 +120,19 @@ struct TiltDriver {
   mutating func advance(panning scroller: Scroller?, to time: Double) {
     let due = lastSampleTime + TurnIntegrator.largestGap
     if due < time { endPull(panning: scroller, at: scroller?.shownTime(due) ?? due) }
-    guard let scroller, let due = recentringTime, time >= due else { return }
+    let begin = hasNewDelay ? time : recentringTime
+    hasNewDelay = scroller == nil
+    guard let scroller, let begin, let due = recentringTime, time >= due else { return }
     isRecentred = true
     glide(
-      scroller, toShare: 0.5, by: configuration.recentringSpring, at: scroller.shownTime(due))
+      scroller, toShare: 0.5, by: configuration.recentringSpring, at: scroller.shownTime(begin))
   }
 
-  /// Whether nothing changes until the next input.
-  func isIdle(panning scroller: Scroller?) -> Bool {
-    pull == 0 && (scroller == nil || recentringTime == nil)
+  /// The time of the next frame in which the content begins to move by itself, in seconds; infinity if there is none.
+  func nextFrameTime(panning scroller: Scroller?) -> Double {
+    let end = pull == 0 ? .infinity : lastSampleTime + TurnIntegrator.largestGap
+    guard scroller != nil, let due = recentringTime else { return end }
+    return hasNewDelay ? -.infinity : min(end, due)
   }
 
   /// Lets content that is past an end return.

@@ -58,9 +58,10 @@ public final class TiltPanner: Interaction {
   public var surface: Surface { scrollView.surface }
   public var touchedChild: (any Interaction)? { scrollView }
 
-  public var isIdle: Bool {
-    scrollView.isIdle && queue.isEmpty && tilt.isIdle(panning: panned)
-      && !tileMap.isChoosing && restsWhole == isKnownWhole
+  public var nextFrameTime: Double {
+    guard queue.isEmpty, restsWhole == isKnownWhole else { return -.infinity }
+    return min(
+      scrollView.nextFrameTime, tilt.nextFrameTime(panning: panned), tileMap.nextFrameTime)
   }
 
   /// Creates a panner without an image on a surface of its own, of a size in points.
