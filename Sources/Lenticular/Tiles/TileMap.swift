@@ -201,9 +201,9 @@ public final class TileMap {
     let rect = rect * factor
     let way = velocity * (configuration.lookahead * factor)
     let margin = rect.lookingAhead(margin: configuration.margin, way: way)
-    let focus = Point.lanes { lane in
-      rect.center[lane: lane]
-        + max(-1, min(1, way[lane: lane] / rect.size[lane: lane])) * rect.size[lane: lane] / 2
+    let focus = Point.axes { axis in
+      rect.center[axis]
+        + max(-1, min(1, way[axis] / rect.size[axis])) * rect.size[axis] / 2
     }
     return View(level: level, rect: rect, margin: margin, focus: focus)
   }
