@@ -9,25 +9,32 @@ export PHOTOS PORT LAN PREFIX DESTDIR
 export LENTICULAR_OPTIMIZED = 1
 
 .DEFAULT_GOAL := help
-.PHONY: help run view check test web docs pictures bench compare fuzz format generate lint sizes install uninstall clean
+.PHONY: help run view check check-gallery check-web check-window test mutants web docs pictures bench compare fuzz format
+.PHONY: generate lint sizes install install-cli install-view uninstall clean
 
 help:
 	@echo 'make run [PHOTOS=dir] [PORT=8080]  build all and serve a gallery (of samples, if no photographs are named)'
 	@echo 'make run LAN=1                     the same for phones on the local network too, over HTTPS'
 	@echo 'make view PHOTOS=dir               build all and show a folder, or a photograph, in a window'
-	@echo 'make check                         lint, engine tests, baselines and wasm parity, in three minutes'
+	@echo 'make check                         lint, engine tests, baselines and wasm parity'
+	@echo 'make check-gallery                 lint, the tests of the gallery and the command line, galleries in a browser'
+	@echo 'make check-web                     lint, the download, and most stories of the elements in a browser'
+	@echo 'make check-window                  lint and the tests of the window'
 	@echo 'make test                          lint, unit tests, wasm parity, gallery and browser tests'
 	@echo 'make web                           compile the engine to wasm and assemble dist/'
 	@echo 'make docs                          build the documentation of the engine: Artifacts/docs'
 	@echo 'make pictures                      draw the pictures of the documentation anew'
 	@echo 'make bench                         measure what motion costs, natively, as wasm and in the window, and what photographs do'
 	@echo 'make compare                       tell the same stories to PhotoSwipe and lightGallery, and print a table'
+	@echo 'make mutants                       put mistakes into the browser host, and see which of them the browser tests catch'
 	@echo 'make fuzz                          replay random gestures, damage pictures, kill builds; check the invariants'
 	@echo 'make format                        format all sources: Swift, JavaScript, CSS and Python'
 	@echo 'make generate                      write anew what is generated from Sources/LenticularBoundary'
 	@echo 'make lint                          check format, rules and types of all sources, and that generated files are up to date'
 	@echo 'make sizes                         print what a page downloads'
 	@echo 'make install [PREFIX=/usr/local]   put `lenticular`, the window `lenticular-view` and what they need in place'
+	@echo 'make install-cli [PREFIX=…]        the command line alone, without the libraries of a desktop'
+	@echo 'make install-view [PREFIX=…]       the window alone'
 	@echo 'make uninstall [PREFIX=/usr/local] take all of it away'
 	@echo 'make clean                         remove everything that was built'
 
@@ -38,7 +45,16 @@ view:
 	@Scripts/view
 
 check:
-	@Scripts/check
+	@Scripts/check engine
+
+check-gallery:
+	@Scripts/check gallery
+
+check-web:
+	@Scripts/check web
+
+check-window:
+	@Scripts/check window
 
 test:
 	@Scripts/test
@@ -59,6 +75,9 @@ bench:
 
 compare:
 	@Scripts/compare
+
+mutants:
+	@Scripts/mutants
 
 fuzz:
 	@Scripts/fuzz
@@ -81,6 +100,14 @@ install:
 	@Scripts/install run
 	@Scripts/install view
 	@Scripts/place install
+
+install-cli:
+	@Scripts/install run
+	@Scripts/place install cli
+
+install-view:
+	@Scripts/install view
+	@Scripts/place install view
 
 uninstall:
 	@Scripts/place uninstall

@@ -14,6 +14,7 @@ fi
 site=$1 remote=$2
 shift 2
 if [ ! -f "$site/.lenticular" ]; then
+  # shellcheck disable=SC1111 # quotation marks of the message
   echo "object-storage.sh: “$site” is no site of lenticular" >&2
   exit 66
 fi

@@ -18,6 +18,10 @@ declare module "node:fs/promises" {
   export function readFile(path: string | URL): Promise<Bytes>;
 }
 
+declare module "node:module" {
+  export function createRequire(url: string): (name: string) => any;
+}
+
 declare module "node:os" {
   export function cpus(): { model: string }[];
 }

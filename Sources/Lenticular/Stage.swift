@@ -192,12 +192,19 @@ public final class Stage {
   /// - Parameter time: the time of the command, in seconds. The time that is passed on is the same, or that of the table
   ///   above.
   @discardableResult
+  @inline(__always)
   public func perform<Answer>(at time: Double, _ commands: (_ time: Double) -> Answer) -> Answer {
-    let time = note(time)
-    fireTimeOuts(by: time)
+    let time = beginCommands(at: time)
     let answer = commands(time)
     passPostponed(at: time)
     return answer
+  }
+
+  @inline(never)
+  private func beginCommands(at time: Double) -> Double {
+    let time = note(time)
+    fireTimeOuts(by: time)
+    return time
   }
 
   /// Passes an input to the interactions on a path. Returns whether one handles the input alone.
@@ -344,6 +351,7 @@ public final class Stage {
     passPostponed(at: time)
   }
 
+  @inline(never)
   private func passPostponed(at time: Double) {
     while let postponed = arena.takePostponed() {
       pass(postponed, at: time)
@@ -367,7 +375,7 @@ public final class Stage {
   /// The interaction that receives the gestures of a target; nil if there is none on this stage.
   private func interaction(of target: Arena.Target) -> (any Interaction)? {
     let slot = target.slot
-    guard interactions.indices.contains(slot), interactions[slot].surface.target === target else {
+    guard slot >= 0, slot < interactions.count, interactions[slot].surface.target === target else {
       return nil
     }
     return interactions[slot]

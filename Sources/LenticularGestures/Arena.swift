@@ -193,7 +193,8 @@ public final class Arena {
   /// was not added, or if the other one already waits for this one, so that both would wait forever.
   @discardableResult
   public func require(
-    _ recognizer: any GestureRecognizer, toFail other: any GestureRecognizer, of target: Target? = nil
+    _ recognizer: any GestureRecognizer, toFail other: any GestureRecognizer,
+    of target: Target? = nil
   ) -> Bool {
     guard let first = find(recognizer, in: target), let second = find(other, in: target) else {
       return false
@@ -491,8 +492,9 @@ public final class Arena {
     var own = path
     for index in path.indices.reversed() {
       let target = path[index].target
-      let isRepeated = path[..<index].contains { $0.target === target }
-      if isRepeated || !adopts(target) { own.remove(at: index) }
+      var isOwn = adopts(target)
+      for outer in 0..<index where path[outer].target === target { isOwn = false }
+      if !isOwn { own.remove(at: index) }
     }
     return own
   }

@@ -1,3 +1,5 @@
+import LenticularPhysics
+
 /// The recognisers that compete, and the rules by which a proposal is decided. It changes no recogniser.
 ///
 ///     proposal ──▶ verdict: wins, waits or loses ──▶ recognition, or failure

@@ -1,3 +1,5 @@
+import LenticularPhysics
+
 /// A recogniser in the arena, with what is undecided about it.
 final class Entry {
   let recognizer: any GestureRecognizer

@@ -1,3 +1,5 @@
+import LenticularPhysics
+
 extension Arena {
   /// What a call of the arena has led to. Each action is in the outcome of exactly one call.
   public struct Outcome {
@@ -30,10 +32,10 @@ extension Arena {
     }
 
     mutating func append(_ other: Outcome) {
-      actions += other.actions
-      defeated += other.defeated
-      resumed += other.resumed
-      released += other.released
+      for action in other.actions { actions.append(action) }
+      for target in other.defeated { defeated.append(target) }
+      for target in other.resumed { resumed.append(target) }
+      for target in other.released { released.append(target) }
     }
   }
 }

@@ -3,7 +3,7 @@ import LenticularPhysics
 /// The pointers that are down, and what samples of them mean: the table of `Arena`.
 struct PointerTable {
   /// A pointer that is down.
-  struct Pointer {
+  final class Pointer {
     /// The number of the pointer, ascending over all pointers that went down.
     let serial: Int
     /// The targets under the pointer when it went down, the innermost first.
@@ -12,6 +12,13 @@ struct PointerTable {
     let buttons: PointerSample.Buttons
     /// The latest sample of the pointer.
     var latest: PointerSample
+
+    init(_ sample: PointerSample, serial: Int, path: [Arena.Hit]) {
+      self.serial = serial
+      self.path = path
+      buttons = sample.buttons
+      latest = sample
+    }
   }
 
   /// What a sample means: at most two valid samples, in order.
@@ -89,8 +96,7 @@ struct PointerTable {
   /// Adds a pointer that goes down on the targets of a path. Returns its serial number.
   mutating func add(_ sample: PointerSample, on path: [Arena.Hit]) -> Int {
     lastSerial += 1
-    pointers.append(
-      Pointer(serial: lastSerial, path: path, buttons: sample.buttons, latest: sample))
+    pointers.append(Pointer(sample, serial: lastSerial, path: path))
     return lastSerial
   }
 

@@ -84,7 +84,9 @@
         isRightToLeft: isRightToLeft)
     }
 
-    public static func lessMotion(_ isWished: Bool) -> Call { .input.lessMotion(isWished: isWished) }
+    public static func lessMotion(_ isWished: Bool) -> Call {
+      .input.lessMotion(isWished: isWished)
+    }
   }
 
   extension Stage {

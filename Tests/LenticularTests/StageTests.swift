@@ -279,7 +279,8 @@ import Testing
     }
   }
 
-  @Test("A time from the future ends nothing, before the first frame and after it", arguments: 0..<7)
+  @Test(
+    "A time from the future ends nothing, before the first frame and after it", arguments: 0..<7)
   func future(kind: Int) {
     for wrong in Self.wrongTimes {
       for hasFrame in [false, true] {
@@ -311,7 +312,9 @@ import Testing
     _ = stage.advance(to: 1.1)
     #expect(!view.isDragging && !view.isTracking && !view.surface.hasTouches)
     send(.up, 300, at: 1.2)
-    for step in 0...10 { send(step == 0 ? .down : .moved, 500 - 20 * Double(step), at: 3 + 0.01 * Double(step)) }
+    for step in 0...10 {
+      send(step == 0 ? .down : .moved, 500 - 20 * Double(step), at: 3 + 0.01 * Double(step))
+    }
     send(.up, 300, at: 3.11)
     #expect(view.isDecelerating)
     _ = stage.advance(to: 3.2)
@@ -370,7 +373,8 @@ import Testing
 
   // MARK: Actions
 
-  @Test("A tap that a disabled double tap releases outside of any call is passed on, and due at once")
+  @Test(
+    "A tap that a disabled double tap releases outside of any call is passed on, and due at once")
   func releasedTap() {
     final class Pad: Interaction {
       let surface: Surface

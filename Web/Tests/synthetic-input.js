@@ -1,5 +1,6 @@
 // Input that a script dispatches, for a browser whose driver cannot send it: touches, and a wheel with Control. The
 // browser itself does not react to these events. It refuses to capture their pointers, so the captures are kept here.
+// An event has the time at which its sample is due, as those of a touch screen have, even if the page is late.
 
 (() => {
   const FIRST = 1000; // Identifiers of pointers, apart from those of the browser.
@@ -45,8 +46,9 @@
   /**
    * @param {string} type
    * @param {number} id
+   * @param {number} time
    */
-  function dispatch(type, id) {
+  function dispatch(type, id, time) {
     const { x, y, target, captured } = fingers.get(id);
     const options = {
       bubbles: true,
@@ -60,35 +62,46 @@
       button: type === "pointermove" ? -1 : 0,
       buttons: type === "pointerup" ? 0 : 1,
     };
-    (captured ?? target).dispatchEvent(new PointerEvent(type, options));
+    send(captured ?? target, new PointerEvent(type, options), time);
+  }
+
+  /**
+   * @param {Element} target
+   * @param {Event} event
+   * @param {number} time
+   */
+  function send(target, event, time) {
+    Object.defineProperty(event, "timeStamp", { value: time });
+    target.dispatchEvent(event);
   }
 
   /**
    * Puts down, moves and lifts fingers until these are down.
    *
    * @param {{ [finger: string]: [x: number, y: number] }} points
+   * @param {number} time In ms.
    */
-  function change(points) {
+  function change(points, time) {
     for (const [finger, [x, y]] of Object.entries(points)) {
       const id = FIRST + Number(finger);
       const known = fingers.get(id);
       if (!known) {
         fingers.set(id, { x, y, target: at(x, y), captured: null, start: [x, y] });
-        dispatch("pointerdown", id);
+        dispatch("pointerdown", id, time);
       } else if (known.x !== x || known.y !== y) {
         Object.assign(known, { x, y });
-        dispatch("pointermove", id);
+        dispatch("pointermove", id, time);
       }
     }
     for (const id of [...fingers.keys()]) {
       if (String(id - FIRST) in points) continue;
       const { x, y, target, start } = fingers.get(id);
-      dispatch("pointerup", id);
+      dispatch("pointerup", id, time);
       fingers.delete(id);
       const options = { bubbles: true, cancelable: true, composed: true, clientX: x, clientY: y, detail: 1 };
       // As in browsers, a click follows if the finger has not moved away.
       if (Math.hypot(x - start[0], y - start[1]) < SLOP)
-        target.dispatchEvent(new PointerEvent("click", { ...options, pointerType: "touch" }));
+        send(target, new PointerEvent("click", { ...options, pointerType: "touch" }), time);
     }
   }
 
@@ -102,7 +115,7 @@
     for (const [time, points] of samples) {
       while (performance.now() < start + time)
         await new Promise((resolve) => setTimeout(resolve, start + time - performance.now()));
-      change(points);
+      change(points, start + time);
     }
   }
 

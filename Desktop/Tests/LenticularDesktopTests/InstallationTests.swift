@@ -103,7 +103,7 @@ struct InstallationTests {
     let result = try scripts.run("view", [], ["PHOTOS": "~/my photographs", "HOME": scripts.path])
     #expect(result.status == 0, "\(result.errors)")
     #expect(result.output.hasSuffix("\n<\(photographs)>"))
-    #expect(scripts.commands == ["install view", "desktop build"])
+    #expect(scripts.commands == ["install --ask view", "install view", "desktop build"])
     let none = try scripts.run("view", [], ["PHOTOS": ""])
     #expect(none.output.hasSuffix("\n<>"), "without a folder, the window gets no argument")
   }
@@ -177,5 +177,49 @@ struct InstallationTests {
         || !isFolder.boolValue
     }
     #expect(rest.isEmpty, "\(rest)")
+  }
+
+  @Test("the command line and the window are installed each without the other, and keep it")
+  func parts() throws {
+    let scripts = try ScriptFolder(
+      ["place"], replacing: ["build-web", "gallery", "desktop"], build: "release")
+    let build = "\(scripts.path)/.build/release"
+    let resources = "LenticularGallery_LenticularGallery.resources"
+    try TestProgram.make("\(build)/lenticular", of: "#!/bin/sh\necho here\n")
+    try FileManager.default.createDirectory(
+      atPath: "\(build)/\(resources)", withIntermediateDirectories: false)
+    let prefix = "\(scripts.path)/root"
+    func installed() throws -> Set<String> {
+      let paths = try FileManager.default.subpathsOfDirectory(atPath: prefix)
+      return Set(paths.filter { $0.contains("lenticular") })
+    }
+    let commandLine: Set = [
+      "bin/lenticular", "lib/lenticular", "lib/lenticular/lenticular",
+      "lib/lenticular/\(resources)",
+    ]
+    let window: Set = [
+      "bin/lenticular-view", "lib/lenticular", "lib/lenticular/lenticular-view",
+      "share/applications/lenticular-view.desktop",
+      "share/icons/hicolor/scalable/apps/lenticular-view.svg",
+    ]
+
+    func place(_ arguments: String...) throws -> String {
+      let result = try scripts.run("place", arguments, ["PREFIX": prefix])
+      #expect(result.status == 0, "\(result.errors)")
+      return result.output
+    }
+    #expect(try place("install", "cli").hasSuffix("\n\(prefix)/bin/lenticular\n"))
+    #expect(try installed() == commandLine)
+    #expect(scripts.commands == ["build-web ", "gallery build release"])
+    #expect(try place("install", "view").hasSuffix("\n\(prefix)/bin/lenticular-view\n"))
+    #expect(try installed() == commandLine.union(window))
+    #expect(scripts.commands.suffix(1) == ["desktop build release"])
+    // What the command line no longer has goes, and the window stays.
+    try Data().write(to: URL(fileURLWithPath: "\(prefix)/lib/lenticular/\(resources)/old.js"))
+    _ = try place("install", "cli")
+    #expect(try installed() == commandLine.union(window))
+    #expect(try TestProgram.start("\(prefix)/bin/lenticular", []).result().output == "here\n")
+    _ = try place("uninstall")
+    #expect(try installed().isEmpty)
   }
 }

@@ -117,9 +117,11 @@ extension Scroller {
 
   /// Snaps content that a trackpad has moved, if the delay is over.
   func snap(by time: Double) {
-    guard let deadline = snapDeadline, deadline <= time else { return }
+    guard let deadline = snapDeadline else { return }
+    // A deadline that is farther away than the delay is one of a wrong time.
+    guard deadline <= time || deadline > time + configuration.snapDelay else { return }
     snapDeadline = nil
-    settle(at: deadline)
+    settle(at: min(deadline, time))
   }
 
   // MARK: Gestures

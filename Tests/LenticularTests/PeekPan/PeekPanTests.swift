@@ -377,13 +377,14 @@ import Testing
     #expect(script.beganCount == 1 && script.allFaults.isEmpty)
   }
 
-  @Test(arguments: [
-    .pointersLost, .key(.escape), .peek.cancel(),
-    .peek.reload(PeekSource(.contents, sizes: [])),
-    .size(Size(width: 667, height: 375), displayScale: 1),
-    .size(PeekScript.size, displayScale: 3),
-    .pointer(PointerSample(id: 1, time: 0, phase: .cancelled, location: .zero)),
-  ] as [Call])
+  @Test(
+    arguments: [
+      .pointersLost, .key(.escape), .peek.cancel(),
+      .peek.reload(PeekSource(.contents, sizes: [])),
+      .size(Size(width: 667, height: 375), displayScale: 1),
+      .size(PeekScript.size, displayScale: 3),
+      .pointer(PointerSample(id: 1, time: 0, phase: .cancelled, location: .zero)),
+    ] as [Call])
   func aPeekEndsOnceWhateverEndsIt(event: Call) {
     for delay in [0.0, 0.07, 1] {
       let script = PeekScript().press().wait(delay).send(event).wait(0.1)

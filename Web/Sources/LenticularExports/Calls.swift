@@ -9,9 +9,7 @@ public func pointer(
   surfaces: Int32, time: Double, id: Double, phase: Double, x: Double, y: Double, pressure: Double,
   kind: Double, buttons: Double, modifiers: Double
 ) -> Int32 {
-  take(
-    surfaces,
-    Input.readPointer(id, phase, x, y, pressure, kind, buttons, modifiers, at: time))
+  take(surfaces, Input.readPointer(id, phase, x, y, pressure, kind, buttons, modifiers, at: time))
 }
 
 @_expose(wasm, "pointersLost")
@@ -32,9 +30,7 @@ public func wheel(
   surfaces: Int32, time: Double, x: Double, y: Double, deltaX: Double, deltaY: Double,
   isPrecise: Double, modifiers: Double, phase: Double
 ) -> Int32 {
-  take(
-    surfaces, Input.readWheel(x, y, deltaX, deltaY, isPrecise, modifiers, phase, at: time)
-  )
+  take(surfaces, Input.readWheel(x, y, deltaX, deltaY, isPrecise, modifiers, phase, at: time))
 }
 
 @_expose(wasm, "magnify")

@@ -23,10 +23,13 @@ nonisolated(unsafe) private var numbers: [Double] = []
 nonisolated(unsafe) private var buffer: UnsafeMutableBufferPointer<Double>?
 
 private var stage: Stage {
-  if let current { return current }
-  let stage = Stage()
-  current = stage
-  return stage
+  @inline(never)
+  get {
+    if let current { return current }
+    let stage = Stage()
+    current = stage
+    return stage
+  }
 }
 
 // MARK: For exported functions
@@ -47,7 +50,8 @@ public func tell<Target: WireInteraction>(
   _ surface: Int32, at time: Double, _ call: (Target, Double) -> Bool
 ) -> Int32 {
   guard let target: Target = target(on: surface) else { return 0 }
-  return perform(at: time) { _ = call(target, $0) }
+  stage.perform(at: time) { _ = call(target, $0) }
+  return framesAreDue()
 }
 
 /// Queries the interaction on a surface, or one inside it. Returns the count of numbers at `answer`.
@@ -115,12 +119,6 @@ private func register(_ interaction: any WireInteraction) -> Int32 {
 
 @inline(never)
 private func forgetAnswer() { numbers.removeAll(keepingCapacity: true) }
-
-@inline(never)
-private func perform(at time: Double, _ commands: (Double) -> Void) -> Int32 {
-  stage.perform(at: time, commands)
-  return framesAreDue()
-}
 
 @inline(never)
 private func framesAreDue() -> Int32 { stage.isIdle ? 0 : 1 }
