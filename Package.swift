@@ -68,6 +68,17 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["LenticularPhysics", "LenticularScene", "Lenticular"],
       path: "Tests/TestSupport", swiftSettings: optimized),
+    // Random stories of a host, and what has to hold in all of them.
+    .target(
+      name: "LenticularFuzz",
+      dependencies: [
+        "LenticularPhysics", "LenticularGestures", "LenticularScene", "LenticularAnimation",
+        "Lenticular", "LenticularWire", "TestSupport",
+      ],
+      path: "Tests/LenticularFuzz", swiftSettings: optimized),
+    .executableTarget(
+      name: "lenticular-fuzz", dependencies: ["LenticularFuzz"], path: "Tests/LenticularFuzzer",
+      swiftSettings: optimized),
     .testTarget(
       name: "LenticularPhysicsTests", dependencies: ["LenticularPhysics", "TestSupport"],
       resources: [.copy("Golden")]),

@@ -5,6 +5,8 @@ import LenticularPhysics
 /// Commands of an application are methods of the interactions instead; see ``Stage/perform(at:_:)``.
 ///
 /// Locations are in the coordinates of the path's maps; see ``Stage/handle(_:on:)``.
+///
+/// The enum may grow. Give a `switch` over it a `default`.
 public enum Input: Equatable, Sendable {
   /// A finger, mouse or pen went down, moved or went up.
   case pointer(PointerSample)
@@ -78,6 +80,8 @@ public enum Input: Equatable, Sendable {
 }
 
 /// The keys that interactions understand.
+///
+/// The enum may grow. Give a `switch` over it a `default`.
 public enum Key: Int, Sendable, CaseIterable {
   case escape = 1
   case left, right

@@ -16,7 +16,6 @@ import LenticularScene
 /// | time | meaning |
 /// |---|---|
 /// | not finite, or earlier than that of the last input or command | the latter; 0 before the first |
-/// | more than a day after the last frame | a second after the last frame |
 /// | more than a second after the next frame | wrong: with that frame, the clock goes back to its time |
 ///
 /// Inputs and commands may be as late as a host that has slept, and no earlier frame tells whether it has. So a time
@@ -42,14 +41,8 @@ public final class Stage {
   /// late. An animation that an input starts begins at the input's time.
   private var inputTime = 0.0
 
-  /// Whether a frame was produced, so that `time` is a time of the host.
-  private var hasFrame = false
-
   /// How far inputs may be ahead of a frame, in seconds: a display shows a frame a few refreshes after its inputs.
   private static var largestLead: Double { 1 }
-
-  /// The longest time between a frame and the next input that is believed, in seconds.
-  private static var longestSleep: Double { 86_400 }
 
   /// Creates a stage without interactions.
   public init() {
@@ -237,10 +230,7 @@ public final class Stage {
 
   /// Notes the time of an input or command. Returns the time to use.
   private func note(_ time: Double) -> Double {
-    if time > inputTime, time.isFinite {
-      let isBelieved = !hasFrame || time <= self.time + Self.longestSleep
-      inputTime = isBelieved ? time : max(inputTime, self.time + Self.largestLead)
-    }
+    if time > inputTime, time.isFinite { inputTime = time }
     return inputTime
   }
 
@@ -391,7 +381,6 @@ public final class Stage {
       self.time = time
       if inputTime > time + Self.largestLead { setBack(to: time) }
     }
-    hasFrame = true
     self.time = max(self.time, inputTime)
     fireTimeOuts(by: self.time)
     for interaction in interactions { interaction.advance(to: self.time) }

@@ -7,6 +7,8 @@ import LenticularPhysics
 ///
 /// A handler may change the animation in any way. The events of these changes are reported at once, and the
 /// remaining events of the frame are dropped. No event follows `stopped`.
+///
+/// The enum may grow. Give a `switch` over it a `default`.
 public enum AnimationEvent<Value: Vector>: Equatable, Sendable {
   /// The animation started: once, in the first frame at or after its begin time, or when it is retargeted,
   /// sought or stopped before; and again when a finished animation is restarted.

@@ -24,7 +24,7 @@
     public weak var delegate: (any ContentScrollViewDelegate)?
     /// The view that is scrolled. Its size is the size of the content.
     public let contentView: UIView
-    private let streams = ReportStreams<ScrollView.Report>()
+    private let channel = ReportChannel<ScrollView.Report>()
 
     /// Creates a view that scrolls another one.
     ///
@@ -79,14 +79,24 @@
       set { setContentOffset(newValue, animated: false) }
     }
 
-    /// Scrolls to an offset in points, or to the nearest offset at which the content can rest.
-    public func setContentOffset(_ offset: CGPoint, animated: Bool) {
-      perform { scroller.scroll(to: Point(offset), animated: animated, at: $0) }
+    /// Scrolls to an offset in points, or to the nearest offset at which the content can rest. Has no effect if the content
+    /// rests there.
+    @discardableResult
+    public func setContentOffset(_ offset: CGPoint, animated: Bool) -> CommandResult {
+      move { scroller.scroll(to: Point(offset), animated: animated, at: $0) }
     }
 
-    /// Scrolls by the least distance that makes a rectangle of the content visible.
-    public func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
-      perform { scroller.scrollToVisible(Rect(rect), animated: animated, at: $0) }
+    /// Scrolls by the least distance that makes a rectangle of the content visible. Has no effect if it is visible.
+    @discardableResult
+    public func scrollRectToVisible(_ rect: CGRect, animated: Bool) -> CommandResult {
+      move { scroller.scrollToVisible(Rect(rect), animated: animated, at: $0) }
+    }
+
+    /// The result of a command that moves the content, or ends a motion of it.
+    private func move(_ command: (_ time: Double) -> Void) -> CommandResult {
+      let (before, wasAtRest) = ((scroller.contentOffset, scroller.zoomScale), isAtRest)
+      perform(command)
+      return result((scroller.contentOffset, scroller.zoomScale) != before || !wasAtRest)
     }
 
     /// The zoom scale. During an animation, the scale at which the animation ends.
@@ -95,9 +105,11 @@
       set { setZoomScale(newValue, animated: false) }
     }
 
-    /// Zooms to a scale about the middle of the view.
-    public func setZoomScale(_ scale: CGFloat, animated: Bool) {
-      perform {
+    /// Zooms to a scale about the middle of the view. Has no effect if the content has the scale, or the limit that is
+    /// nearest to it.
+    @discardableResult
+    public func setZoomScale(_ scale: CGFloat, animated: Bool) -> CommandResult {
+      move {
         scroller.zoom(
           to: Double(scale), about: Rect(bounds).center, animated: animated, at: $0)
       }
@@ -116,7 +128,16 @@
     }
 
     /// A new stream of the reports from now on. The stream ends when the view is released.
-    public var reports: AsyncStream<ScrollView.Report> { streams.makeStream() }
+    ///
+    /// Until a `didScroll` or a `didZoom` is read, the next one of the kind replaces it. All other reports wait until
+    /// they are read. A stream ends when more than a thousand reports wait.
+    public var reports: AsyncStream<ScrollView.Report> { channel.makeStream() }
+
+    /// Called for each report, after the delegate; nil for nothing.
+    public var onReport: ((ScrollView.Report) -> Void)? {
+      get { channel.listener }
+      set { channel.listener = newValue }
+    }
 
     open override func layerContents(for contents: Contents) -> LayerContents {
       switch contents {
@@ -128,8 +149,7 @@
 
     open override func frameDidAdvance() {
       for report in scroller.reports {
-        delegate?.scrollView(self, didReport: report)
-        streams.send(report)
+        channel.send(report) { delegate?.scrollView(self, didReport: $0) }
       }
     }
 
@@ -182,9 +202,7 @@
     private static var zoomStep: CGFloat { CGFloat(PhotoViewer.Configuration().zoomStep) }
 
     private func zoom(by factor: CGFloat) -> Bool {
-      let before = zoomScale
-      setZoomScale(before * factor, animated: true)
-      return zoomScale != before
+      setZoomScale(zoomScale * factor, animated: true).isPerformed
     }
 
     open override var accessibilityCustomActions: [UIAccessibilityCustomAction]? {

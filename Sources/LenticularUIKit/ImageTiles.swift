@@ -43,7 +43,7 @@
   /// The images of the tiles in a view. A tile that an image shows in two places, because it loops, has one image.
   @MainActor
   final class TileImages {
-    private let images = PhotoImages()
+    private let images = PhotoImages<Int>()
     private let tiles: ImageTiles
     private weak var view: StageView?
     private let didLoad: (_ tile: TilePyramid.Tile, _ isThere: Bool) -> Void
@@ -70,7 +70,7 @@
       images.request(index, pixelSize: pixelSize) { [provide = tiles.image] in
         try await provide(tile.level, tile.column, tile.row)
       }
-      guard let image = images.image(at: index) else { return nil }
+      guard let image = images.image(of: index) else { return nil }
       didLoad(tile, true)
       return image
     }

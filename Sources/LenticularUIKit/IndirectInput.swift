@@ -57,7 +57,7 @@
         delta: way * -1, phase: WheelSample.Phase(recognizer.state), isPrecise: isPrecise,
         modifiers: PointerSample.Modifiers(recognizer.modifierFlags))
       let path = view.surfaces(in: nil, driver: view.driver)
-      let isTaken = view.driver.handle(.wheel(sample), on: path)
+      let isTaken = view.handleOnPath(.wheel(sample), path)
       // The recogniser receives nothing after the fingers have left.
       if isPrecise, recognizer.state == .ended {
         let velocity = Point(recognizer.velocity(in: nil)) * -1
@@ -75,8 +75,7 @@
         time: view.driver.now, location: Point(pinch.location(in: nil)), factor: factor,
         phase: WheelSample.Phase(pinch.state),
         modifiers: PointerSample.Modifiers(pinch.modifierFlags))
-      return view.driver.handle(
-        .magnification(sample), on: view.surfaces(in: nil, driver: view.driver))
+      return view.handleOnPath(.magnification(sample))
     }
 
     private func point() {

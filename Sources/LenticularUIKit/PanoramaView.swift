@@ -21,7 +21,7 @@
     public let panner: TiltPanner
     /// The object that receives the reports.
     public weak var delegate: (any PanoramaViewDelegate)?
-    private let streams = ReportStreams<TiltPanner.Report>()
+    private let channel = ReportChannel<TiltPanner.Report>()
     let picture = ViewImage()
     /// The tiles of the image; nil if the image has all pixels.
     public private(set) var tiles: ImageTiles?
@@ -110,18 +110,31 @@
       }
     }
 
-    /// Fills the view with the image, or shows the whole image.
-    public func setFilling(_ isFilling: Bool, animated: Bool) {
+    /// Fills the view with the image, or shows the whole image. Has no effect without an image.
+    @discardableResult
+    public func setFilling(_ isFilling: Bool, animated: Bool) -> CommandResult {
       perform { panner.setFilling(isFilling, animated: animated, at: $0) }
+      return result(picture.pixelSize != nil)
     }
 
-    /// Pans to the middle of the image.
-    public func recenter(animated: Bool) {
+    /// Pans to the middle of the image. Has no effect without an image.
+    @discardableResult
+    public func recenter(animated: Bool) -> CommandResult {
       perform { panner.recenter(animated: animated, at: $0) }
+      return result(picture.pixelSize != nil)
     }
 
     /// A new stream of the reports from now on. The stream ends when the view is released.
-    public var reports: AsyncStream<TiltPanner.Report> { streams.makeStream() }
+    ///
+    /// Until a report of the kinds `didScroll` and `didZoom` is read, the next one of the kind replaces it. All other reports wait until
+    /// they are read. A stream ends when more than a thousand reports wait.
+    public var reports: AsyncStream<TiltPanner.Report> { channel.makeStream() }
+
+    /// Called for each report, after the delegate; nil for nothing.
+    public var onReport: ((TiltPanner.Report) -> Void)? {
+      get { channel.listener }
+      set { channel.listener = newValue }
+    }
 
     private func show() {
       guard let pixelSize = picture.pixelSize else { return }
@@ -139,7 +152,7 @@
     /// Requests the image that a closure provides in the pixels of the screen.
     private func request() {
       guard window != nil else { return }
-      let zoom = PhotoImages.requestedZoom(panner.scrollView.zoomScale)
+      let zoom = RequestedSize.zoomStep(panner.scrollView.zoomScale)
       let scale = max(1, traitCollection.displayScale) * zoom
       // At a zoom scale of 1, the image fills the view across the axis along which it pans.
       let isHorizontal = panner.panAxis == .horizontal
@@ -176,8 +189,7 @@
     open override func frameDidAdvance() {
       for report in panner.reports {
         if case .scroll(.didZoom) = report { request() }
-        delegate?.panoramaView(self, didReport: report)
-        streams.send(report)
+        channel.send(report) { delegate?.panoramaView(self, didReport: $0) }
       }
     }
 

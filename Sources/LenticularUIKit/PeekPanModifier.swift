@@ -74,7 +74,7 @@
       for case let interaction as PeekPanInteraction in uiView.interactions {
         interaction.dataSource = setup.dataSource
         interaction.delegate = setup.delegate
-        interaction.didReport = setup.receive
+        interaction.onReport = setup.receive
         reference.interaction = interaction
       }
     }

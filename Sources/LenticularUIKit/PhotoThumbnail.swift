@@ -5,14 +5,14 @@
 
   /// A thumbnail, filled and cropped, that opens its photograph in a viewer when it is tapped.
   ///
-  ///     PhotoThumbnail(images: images, index: 2)
+  ///     PhotoThumbnail(image, items: items, item: photo.id) { index, size in try await load(index, size) }
   ///
   /// The viewer turns to the other photographs as well. Each photograph flies back to its own thumbnail if the thumbnails
   /// are in one ``PhotoThumbnailGroup``. Otherwise only the photograph of this thumbnail flies back. With
   /// ``previews(_:configuration:onReport:)``, a press on the thumbnail raises a preview.
   public struct PhotoThumbnail: UIViewRepresentable {
-    private let thumbnail: UIImage
-    private let index: Int
+    private let thumbnail: UIImage?
+    private let place: Place
     private var setup: ViewerSetup
     private var cornerRadius = CGFloat(0)
     private var previews: PreviewSetup?
@@ -23,19 +23,46 @@
       let receive: (PeekPan.Report) -> Void
     }
 
-    /// A thumbnail of one of the images that are in memory.
+    /// How a thumbnail names its photograph.
+    fileprivate enum Place {
+      case index(Int)
+      case id(PhotoViewerController.Item.ID)
+
+      /// The index of the photograph; nil if there is none.
+      @MainActor
+      func index(in opener: ViewerOpener) -> Int? {
+        switch self {
+        case .index(let index): opener.setup.items.indices.contains(index) ? index : nil
+        case .id(let id): opener.list.index(of: id)
+        }
+      }
+    }
+
+    /// A thumbnail of one of the images that are in memory. It is empty if there is none at the index.
     public init(images: [UIImage], index: Int) {
-      (thumbnail, self.index) = (images[index], index)
+      (thumbnail, place) = (images.indices.contains(index) ? images[index] : nil, .index(index))
       setup = ViewerSetup(images)
     }
 
-    /// A thumbnail of one of the photographs that a closure provides. An open viewer is updated if the items change and all
-    /// have an identifier.
+    /// A thumbnail of one of the photographs that a closure provides. An open viewer is updated if the items change. The
+    /// thumbnail opens nothing if no item has the index.
     public init(
       _ thumbnail: UIImage, items: [PhotoViewerController.Item], index: Int,
       images: @escaping PhotoViewerController.ImageProvider
     ) {
-      (self.thumbnail, self.index) = (thumbnail, index)
+      (self.thumbnail, place) = (thumbnail, .index(index))
+      setup = ViewerSetup(items: items, provideImage: images)
+    }
+
+    /// A thumbnail of the photograph with an identity; see ``init(_:items:index:images:)``. The thumbnail opens nothing if
+    /// no item has the identity.
+    ///
+    /// - Parameter item: The value with which the item was created.
+    public init(
+      _ thumbnail: UIImage, items: [PhotoViewerController.Item], item: some Hashable & Sendable,
+      images: @escaping PhotoViewerController.ImageProvider
+    ) {
+      (self.thumbnail, place) = (thumbnail, .id(PhotoViewerController.Item.ID(item)))
       setup = ViewerSetup(items: items, provideImage: images)
     }
 
@@ -95,14 +122,16 @@
     @MainActor
     public final class Coordinator {
       fileprivate let opener: ViewerOpener
-      fileprivate var index: Int
+      fileprivate var place: Place
       private var previews: ThumbnailPreviews?
 
       fileprivate init(_ thumbnail: PhotoThumbnail) {
-        (opener, index) = (ViewerOpener(thumbnail.setup), thumbnail.index)
+        (opener, place) = (ViewerOpener(thumbnail.setup), thumbnail.place)
       }
 
-      fileprivate func makeViewer() -> PhotoViewerController { opener.makeViewer(index: index) }
+      fileprivate func makeViewer() -> PhotoViewerController? {
+        place.index(in: opener).map { opener.makeViewer(index: $0) }
+      }
 
       fileprivate func setPreviews(_ setup: PreviewSetup?, on view: PhotoThumbnailView) {
         guard let setup else {
@@ -110,9 +139,13 @@
           previews = nil
           return
         }
-        let previews = previews ?? ThumbnailPreviews(opener, setup.configuration, on: view)
-        previews.interaction.didReport = setup.receive
-        previews.update(index: index)
+        let previews =
+          previews
+          ?? ThumbnailPreviews(opener, setup.configuration, on: view) { [weak self] in
+            guard let self else { return nil }
+            return place.index(in: opener).flatMap { self.opener.list.key(at: $0) }
+          }
+        previews.interaction.onReport = setup.receive
         self.previews = previews
       }
     }
@@ -126,13 +159,15 @@
     public func updateUIView(_ uiView: PhotoThumbnailView, context: Context) {
       uiView.image = thumbnail
       uiView.layer.cornerRadius = cornerRadius
-      context.coordinator.index = index
+      context.coordinator.place = place
       context.coordinator.opener.update(setup)
-      uiView.makeViewer = nil
-      if !setup.items.isEmpty {
-        uiView.makeViewer = { [coordinator = context.coordinator] in coordinator.makeViewer() }
+      uiView.makeViewer = { [coordinator = context.coordinator] in coordinator.makeViewer() }
+      switch place {
+      case .index(let index) where setup.items.indices.contains(index):
+        setup.group?.add(uiView, of: setup.items[index].id, at: index)
+      case .index: setup.group?.remove(uiView)
+      case .id(let id): setup.group?.add(uiView, of: id, at: 0)
       }
-      setup.group?.add(uiView, at: index)
       context.coordinator.setPreviews(previews, on: uiView)
     }
 
@@ -141,125 +176,7 @@
     public func sizeThatFits(
       _ proposal: ProposedViewSize, uiView: PhotoThumbnailView, context: Context
     ) -> CGSize? {
-      proposal.replacingUnspecifiedDimensions(by: thumbnail.size)
-    }
-  }
-
-  /// The previews that a press on a thumbnail raises: those of the photographs that its viewer shows.
-  ///
-  /// The photographs of a peek are those of the time at which the press began. They have the indices of that time also
-  /// after the photographs have changed.
-  @MainActor
-  private final class ThumbnailPreviews: PeekPanInteractionDataSource, PeekPanInteractionDelegate {
-    private(set) lazy var interaction = PeekPanInteraction(
-      dataSource: self, delegate: self, configuration: configuration)
-    private let opener: ViewerOpener
-    private let configuration: PeekPan.Configuration
-    private weak var view: PhotoThumbnailView?
-    /// The index of the photograph of the thumbnail.
-    private var index = 0
-    /// The photographs of the peek.
-    private var photographs: ViewerSetup
-    /// The indices that the photographs of the peek have now; nil for one that is gone.
-    private var indices: [Int?] {
-      let indices = knownIndices ?? photographs.indices(among: opener.setup)
-      knownIndices = indices
-      return indices
-    }
-    /// The indices as they were found last; nil if the photographs may have changed since.
-    private var knownIndices: [Int?]?
-
-    init(
-      _ opener: ViewerOpener, _ configuration: PeekPan.Configuration, on view: PhotoThumbnailView
-    ) {
-      (self.opener, self.configuration, self.view) = (opener, configuration, view)
-      photographs = opener.setup
-      view.addInteraction(interaction)
-    }
-
-    func remove() { view?.removeInteraction(interaction) }
-
-    func update(index: Int) {
-      self.index = index
-      knownIndices = nil
-    }
-
-    func maximumIndex(for interaction: PeekPanInteraction) -> Int { photographs.items.count - 1 }
-
-    func peekPanInteraction(
-      _ interaction: PeekPanInteraction, startIndexAt location: CGPoint
-    ) -> Int? {
-      // A preview that flies back is one of the photographs of its peek.
-      if !interaction.isInUse {
-        photographs = opener.setup
-        knownIndices = Array(photographs.items.indices)
-      }
-      return indices.firstIndex(of: self.index)
-    }
-
-    func peekPanInteraction(
-      _ interaction: PeekPanInteraction, previewAt index: Int
-    ) -> Preview? {
-      guard photographs.items.indices.contains(index) else { return nil }
-      let (item, provide) = (photographs.items[index], photographs.provideImage)
-      return .provided(
-        pixelSize: item.pixelSize, thumbnail: item.thumbnail, caption: item.caption,
-        in: presentIndex(of: index).flatMap(imageView)
-      ) { try await provide(index, $0) }
-    }
-
-    /// The index that a photograph of the peek has now; nil if it is gone.
-    private func presentIndex(of index: Int) -> Int? {
-      indices.indices.contains(index) ? indices[index] : nil
-    }
-
-    /// The thumbnail of a photograph that has an index now; nil if it is not known, or not on screen.
-    private func imageView(at index: Int) -> UIImageView? {
-      index == self.index ? view : opener.setup.group?[index]
-    }
-
-    func peekPanInteraction(
-      _ interaction: PeekPanInteraction, didEndAt index: Int, isCommitted: Bool
-    ) {
-      guard isCommitted, let index = presentIndex(of: index) else { return }
-      opener.makeViewer(index: index).present(from: interaction)
-    }
-
-    func peekPanInteraction(
-      _ interaction: PeekPanInteraction, didFailToLoadPreviewAt index: Int, error: any Error
-    ) {
-      if let index = presentIndex(of: index) { opener.setup.fail(index, error) }
-    }
-  }
-
-  /// Thumbnails that open viewers of the same photographs. Each photograph flies back to its own thumbnail.
-  ///
-  ///     @State private var group = PhotoThumbnailGroup()
-  ///     …
-  ///     PhotoThumbnail(images: images, index: 2).group(group)
-  @MainActor
-  public final class PhotoThumbnailGroup {
-    private var views: [Int: WeakView] = [:]
-    /// The viewer that a thumbnail of the group or a binding has opened. That thumbnail may be gone.
-    weak var viewer: PhotoViewerController?
-
-    private struct WeakView {
-      weak var view: PhotoThumbnailView?
-    }
-
-    /// Creates a group without thumbnails.
-    public nonisolated init() {}
-
-    /// Adds the view of a photograph. SwiftUI may use the view of another photograph again.
-    func add(_ view: PhotoThumbnailView, at index: Int) {
-      views = views.filter { $0.value.view != nil && $0.value.view !== view }
-      views[index] = WeakView(view: view)
-    }
-
-    /// The view of the photograph at an index, as for the previews of a `peekPan` or a viewer of UIKit; nil unless there
-    /// is one in a window.
-    public subscript(index: Int) -> PhotoThumbnailView? {
-      views[index]?.view.flatMap { $0.window == nil ? nil : $0 }
+      proposal.replacingUnspecifiedDimensions(by: thumbnail?.size ?? .zero)
     }
   }
 #endif

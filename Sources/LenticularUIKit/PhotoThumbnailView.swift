@@ -3,8 +3,8 @@
 
   /// An image view with a cropped image, which opens a viewer when the view is tapped.
   open class PhotoThumbnailView: UIImageView {
-    /// The closure that creates the viewer that a tap opens; nil if a tap opens none.
-    public var makeViewer: (@MainActor () -> PhotoViewerController)?
+    /// The closure that creates the viewer that a tap opens; nil, also as its result, if a tap opens none.
+    public var makeViewer: (@MainActor () -> PhotoViewerController?)?
     private var target: SelectorTarget?
 
     public override init(frame: CGRect) {
@@ -29,9 +29,10 @@
         UITapGestureRecognizer(target: target, action: SelectorTarget.selector))
     }
 
-    /// Opens the viewer.
-    public func open() {
-      makeViewer?().present(from: self)
+    /// Opens the viewer. Has no effect if there is none to open.
+    @discardableResult
+    public func open() -> CommandResult {
+      makeViewer?()?.present(from: self) ?? .ignored
     }
 
     open override var accessibilityLabel: String? {
@@ -39,9 +40,6 @@
       set { super.accessibilityLabel = newValue }
     }
 
-    open override func accessibilityActivate() -> Bool {
-      open()
-      return true
-    }
+    open override func accessibilityActivate() -> Bool { open().isPerformed }
   }
 #endif

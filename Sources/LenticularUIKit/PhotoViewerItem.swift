@@ -5,10 +5,29 @@
 
   extension PhotoViewerController {
     /// The description of a photograph, which a viewer has before the image.
-    public struct Item: Sendable {
-      /// What identifies the photograph among other items, such as an asset's local identifier; nil if the items of the
-      /// viewer do not change. See ``PhotoViewerController/setItems(_:images:)``.
-      public var id: (any Hashable & Sendable)?
+    public struct Item: Identifiable, Sendable {
+      /// The identity of a photograph, by which a viewer finds it again in another list.
+      public struct ID: Hashable, Sendable, CustomStringConvertible {
+        /// The value that identifies the photograph, such as an asset's local identifier.
+        public let value: any Hashable & Sendable
+
+        /// The identity that a value gives: equal values give equal identities. An identity gives itself.
+        public init(_ value: some Hashable & Sendable) {
+          self.value = (value as? ID)?.value ?? value
+        }
+
+        public static func == (one: ID, other: ID) -> Bool {
+          AnyHashable(one.value) == AnyHashable(other.value)
+        }
+
+        public func hash(into hasher: inout Hasher) { AnyHashable(value).hash(into: &hasher) }
+
+        public var description: String { "\(value)" }
+      }
+
+      /// The identity of the photograph. If it occurs several times in a list, each occurrence is a photograph of its
+      /// own: the first one stays the first one, and so on.
+      public var id: ID
       /// The size of the image in pixels, upright; zero if it is not known before the image arrives. The size of a
       /// photograph with tiles is that of their finest level.
       public var pixelSize: CGSize
@@ -25,12 +44,13 @@
       /// screen; nil if the viewer requests larger images instead.
       public var tiles: ImageTiles?
 
+      /// - Parameter id: The value that identifies the photograph, such as an asset's local identifier.
       public init(
-        id: (any Hashable & Sendable)? = nil, pixelSize: CGSize = .zero,
+        id: some Hashable & Sendable, pixelSize: CGSize = .zero,
         thumbnail: UIImage? = nil, caption: String? = nil, isPanorama: Bool = false,
         loops: Bool = false, tiles: ImageTiles? = nil
       ) {
-        self.id = id
+        self.id = ID(id)
         self.pixelSize = tiles?.pixelSize ?? pixelSize
         self.thumbnail = thumbnail
         self.caption = caption
@@ -39,22 +59,11 @@
         self.tiles = tiles
       }
 
-      /// The item of an image that is in memory, which identifies the photograph.
-      @MainActor init(_ image: UIImage) {
+      /// The item of an image in memory. The identity is that of the image object.
+      @MainActor public init(_ image: UIImage) {
         self.init(
           id: ObjectIdentifier(image), pixelSize: image.pixelSize, caption: image.accessibilityLabel
         )
-      }
-
-      /// The index that each item had among former items with the same identifiers; nil for one that is new.
-      static func formerIndices(of items: [Item], among former: [Item]) -> [Int?] {
-        var indices: [AnyHashable: Int] = [:]
-        for (index, item) in former.enumerated().reversed() {
-          if let id = item.id { indices[AnyHashable(id)] = index }
-        }
-        return items.map { item in
-          item.id.flatMap { indices.removeValue(forKey: AnyHashable($0)) }
-        }
       }
 
       /// The photograph as the engine describes it. If the size is not known, the photograph has the shape of the
@@ -67,8 +76,9 @@
       }
     }
 
-    /// Provides the image of the photograph at an index. The image has at least the size in pixels, or all pixels of
-    /// the photograph if these are fewer. The viewer passes an error to its delegate.
+    /// Provides the image of the photograph that has an index among the items when the image is requested. The image has
+    /// at least the size in pixels, or all pixels of the photograph if these are fewer. The viewer passes an error to its
+    /// delegate.
     public typealias ImageProvider =
       @Sendable (_ index: Int, _ pixelSize: CGSize) async throws -> UIImage
   }

@@ -12,8 +12,8 @@
     let controls = UIView()
     /// Called when the view has a size in a window, at first and after ``disappear()``.
     var didAppear: () -> Void = {}
-    /// Called for each report.
-    var didReport: (PhotoViewer.Report) -> Void = { _ in }
+    /// Called for the reports of a frame, if there are any.
+    var didReport: (_ reports: [PhotoViewer.Report]) -> Void = { _ in }
     /// Called for each frame, after its reports.
     var didAdvance: () -> Void = {}
     /// Returns the best image of a photograph that has arrived, and requests a better one.
@@ -22,8 +22,8 @@
     var tileImage: (_ tile: TilePyramid.Tile) -> UIImage? = { _ in nil }
     /// Called when the layer of a tile was removed.
     var didRemoveTile: (_ tile: TilePyramid.Tile) -> Void = { _ in }
-    /// Called when a photograph has left the screen.
-    var didLeave: (_ index: Int) -> Void = { _ in }
+    /// Called when photographs have left the screen.
+    var didLeave: () -> Void = {}
     /// Whether ``didAppear`` was called, at first and after ``disappear()``.
     private(set) var hasAppeared = false
     /// The contents of the layers that were removed in this frame.
@@ -60,12 +60,19 @@
 
     override func frameDidAdvance() {
       // In the same frame, the layer of another photograph may have got the contents that were removed.
-      for contents in removed where !shownContents.contains(contents) {
-        didLeave(Int(contents.rawValue) - 1)
-      }
+      let shown = removed.isEmpty ? [] : shownContents
+      if removed.contains(where: { !shown.contains($0) }) { didLeave() }
       removed = []
-      for report in viewer.reports { didReport(report) }
+      if !viewer.reports.isEmpty { didReport(viewer.reports) }
       didAdvance()
+    }
+
+    /// Whether the photograph flies back, or there is none.
+    var isClosing = true
+
+    /// A photograph that flies back is at rest only when the viewer is closed.
+    override var isAtRest: Bool {
+      hasAppeared && super.isAtRest && (!isClosing || viewer.currentIndex == nil)
     }
 
     override func surfaceDidResize() { appear() }

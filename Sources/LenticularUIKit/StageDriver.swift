@@ -5,19 +5,6 @@
   import LenticularScene
   import UIKit
 
-  /// The display link and the observers of a driver, which end when this object is released.
-  private final class Subscriptions {
-    var link: CADisplayLink? {
-      didSet { oldValue?.invalidate() }
-    }
-    var observers: [any NSObjectProtocol] = []
-
-    deinit {
-      link?.invalidate()
-      for observer in observers { NotificationCenter.default.removeObserver(observer) }
-    }
-  }
-
   /// The stage of a window, with the display link that drives it.
   ///
   /// All views in a window are surfaces of its stage. So the recognisers of nested views compete in one arena, and each
@@ -48,33 +35,33 @@
     }
 
     let stage = Stage()
-    private weak var window: UIWindow?
+    weak var window: UIWindow?
     /// The screen to which the display link belongs.
-    private weak var screen: UIScreen?
-    private var members: [Member] = []
-    private var recognizers: [WeakRecognizer] = []
-    private let subscriptions = Subscriptions()
+    weak var screen: UIScreen?
+    var members: [Member] = []
+    var recognizers: [WeakRecognizer] = []
+    let subscriptions = Subscriptions()
     private var outerScrolls: [OuterScroll] = []
     private var lastPointer = 0
     /// The scroll that goes on after fingers have left a trackpad; nil if none does.
-    private var momentum: ScrollMomentum?
+    var momentum: ScrollMomentum?
     /// Whether there was an input since the last refresh. Without one, a frame is drawn only when the next one is due.
-    private var hasInput = false
-    private var isDrawing = false
+    var hasInput = false
+    var isDrawing = false
     /// Whether the stage has changed since the frame that is being drawn.
-    private var isStale = false
+    var isStale = false
     /// Whether the application is in the background, with all its scenes.
     private var isApplicationInBackground = false
     /// The scene of the window that has entered the background.
     private weak var sceneInBackground: UIScene?
 
     /// An interaction on the stage with its view.
-    private struct Member {
+    struct Member {
       let interaction: any Interaction
       weak var view: StageView?
     }
 
-    private struct WeakRecognizer {
+    struct WeakRecognizer {
       weak var recognizer: TouchRecognizer?
     }
 
@@ -184,7 +171,8 @@
       return lastPointer
     }
 
-    /// Passes an input to the stage; see `Stage.handle(_:on:)`.
+    /// Passes an input to the stage; see `Stage.handle(_:on:)`. A finger that goes down on a view ends the motion of the
+    /// view's last command.
     @discardableResult
     func handle(_ input: Input, on path: [Stage.Hit]) -> Bool {
       switch input {
@@ -192,6 +180,9 @@
       case .hover, .motion, .size, .lessMotion: break
       }
       let isTaken = stage.handle(input, on: path)
+      if case .pointer(let sample) = input, sample.phase == .down {
+        for view in views { view.noteTouches() }
+      }
       wake()
       return isTaken
     }
@@ -204,7 +195,7 @@
     }
 
     /// Scrolls by the distance until a frame.
-    private func scroll(to time: Double) {
+    func scroll(to time: Double) {
       guard let sample = momentum?.sample(at: time), let path = momentum?.path else { return }
       let isTaken = stage.handle(.wheel(sample), on: path)
       if !isTaken || sample.phase == .momentumEnded { momentum = nil }
@@ -231,66 +222,5 @@
       wake()
     }
 
-    // MARK: Frames
-
-    /// The time of the next frame that has to be drawn if there is no input; infinity if none has.
-    private var nextFrameTime: Double {
-      views.reduce(stage.nextFrameTime) { min($0, $1.interaction.surface.animator.nextFrameTime) }
-    }
-
-    /// Draws frames from the next refresh of the display on, until the stage is idle.
-    func wake() {
-      hasInput = true
-      guard let window else { return }
-      let screen = window.windowScene?.screen ?? .main
-      if link == nil || self.screen !== screen { drive(by: screen) }
-      link?.isPaused = false
-    }
-
-    /// Draws frames at the rate of a screen.
-    private func drive(by screen: UIScreen) {
-      self.screen = screen
-      let target = SelectorTarget { [weak self] in self?.refresh() }
-      subscriptions.link = screen.displayLink(
-        withTarget: target, selector: SelectorTarget.selector)
-      let rate = Float(screen.maximumFramesPerSecond)
-      link?.preferredFrameRateRange = CAFrameRateRange(
-        minimum: min(60, rate), maximum: rate, preferred: rate)
-      link?.add(to: .main, forMode: .common)
-    }
-
-    private func refresh() {
-      guard let link, hasInput || momentum != nil || nextFrameTime <= link.targetTimestamp else {
-        return
-      }
-      hasInput = false
-      let before = momentum == nil ? [] : views.map(\.changes)
-      scroll(to: link.targetTimestamp)
-      draw(at: link.targetTimestamp)
-      // A viewer handles all scrolls, also those that do not move the photograph.
-      if momentum != nil, views.map(\.changes) == before { momentum = nil }
-      for each in recognizers { each.recognizer?.noteClaims() }
-      link.isPaused = nextFrameTime == .infinity && !hasInput && momentum == nil
-    }
-
-    /// Draws a frame now, so that a change of the stage appears together with the other changes of this turn of the run
-    /// loop, such as a layout. While a frame is being drawn and its reports are passed on, another frame is drawn after
-    /// it.
-    func drawNow() {
-      if isDrawing { isStale = true } else { draw(at: stage.time) }
-    }
-
-    private func draw(at time: Double) {
-      isDrawing = true
-      repeat {
-        isStale = false
-        // The layers of the views have animators of their own, so the stage's frame has none of them.
-        _ = stage.advance(to: time)
-        let views = views
-        for view in views { view.draw(at: stage.time) }
-        for view in views { view.frameDidAdvance() }
-      } while isStale
-      isDrawing = false
-    }
   }
 #endif

@@ -27,6 +27,8 @@
     private let touches = TouchRecognizer(target: nil, action: nil)
     private let indirect = IndirectInput()
     private var layout: Layout?
+    /// The motion of the last command; nil if it has ended.
+    var motion: CommandMotion?
 
     private struct Layout: Equatable {
       var size: CGSize
@@ -61,7 +63,10 @@
     }
 
     deinit {
-      Task { @MainActor [driver] in driver.removeLostInteractions() }
+      Task { @MainActor [driver, motion] in
+        driver.removeLostInteractions()
+        motion?.end(.interrupted)
+      }
     }
 
     // MARK: For subclasses
@@ -108,7 +113,9 @@
     /// Passes an input to the interaction alone. Returns whether the interaction handles it.
     @discardableResult
     public func handle(_ input: Input) -> Bool {
-      driver.handle(input, on: [Stage.Hit(interaction.surface)])
+      let isTaken = driver.handle(input, on: [Stage.Hit(interaction.surface)])
+      if isTaken { noteTakeover(by: input) }
+      return isTaken
     }
 
     /// Passes a key that is pressed now to the interaction alone. Returns whether the interaction handles it.
@@ -119,6 +126,9 @@
     public func perform<Answer>(_ command: (_ time: Double) -> Answer) -> Answer {
       driver.perform(command)
     }
+
+    /// Whether everything in the view is at rest.
+    var isAtRest: Bool { interaction.surface.animator.isIdle }
 
     // MARK: Layout
 
@@ -191,8 +201,7 @@
     open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
       let others = presses.filter { press in
         guard let key = press.key.flatMap({ Key($0) }) else { return true }
-        return !driver.handle(
-          .key(key, at: press.timestamp), on: surfaces(in: nil, driver: driver))
+        return !handleOnPath(.key(key, at: press.timestamp))
       }
       if !others.isEmpty { super.pressesBegan(others, with: event) }
     }
@@ -213,45 +222,6 @@
       guard handle(key) else { return false }
       UIAccessibility.post(notification: .pageScrolled, argument: nil)
       return true
-    }
-  }
-
-  extension UIView {
-    /// The first responder among the view, the views in it and their controllers; nil if there is none.
-    var firstResponder: UIResponder? {
-      if isFirstResponder { return self }
-      if let controller = next as? UIViewController, controller.isFirstResponder {
-        return controller
-      }
-      return subviews.lazy.compactMap(\.firstResponder).first
-    }
-  }
-
-  extension Key {
-    /// The engine's key for a key of the keyboard, with Space as Page Down and Shift-Space as Page Up; nil if the engine
-    /// has no such key, or if Command, Control or Option is held.
-    @MainActor
-    init?(_ key: UIKey) {
-      guard key.modifierFlags.isDisjoint(with: [.command, .control, .alternate]) else { return nil }
-      let isShifted = key.modifierFlags.contains(.shift)
-      switch key.keyCode {
-      case .keyboardEscape: self = .escape
-      case .keyboardLeftArrow: self = .left
-      case .keyboardRightArrow: self = .right
-      case .keyboardUpArrow: self = .up
-      case .keyboardDownArrow: self = .down
-      case .keyboardPageUp: self = .pageUp
-      case .keyboardPageDown: self = .pageDown
-      case .keyboardSpacebar: self = isShifted ? .pageUp : .pageDown
-      case .keyboardHome: self = .home
-      case .keyboardEnd: self = .end
-      case .keyboardEqualSign, .keypadPlus: self = .zoomIn
-      case .keyboardHyphen, .keypadHyphen: self = .zoomOut
-      case .keyboard0: self = .zoomToFit
-      case .keyboard1: self = .actualPixels
-      case .keyboardR: self = isShifted ? .rotateCounterclockwise : .rotateClockwise
-      default: return nil
-      }
     }
   }
 #endif

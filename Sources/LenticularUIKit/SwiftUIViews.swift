@@ -57,26 +57,12 @@
     /// Lets a proxy lead to the view, as to fill it or to pan to the middle.
     public func proxy(_ proxy: ViewProxy<PanoramaView>) -> Panorama { with(\.proxy, proxy) }
 
-    /// The delegate of the view, which passes reports to the closure.
-    @MainActor
-    public final class Coordinator: PanoramaViewDelegate {
-      fileprivate var receive: (TiltPanner.Report) -> Void = { _ in }
-
-      public func panoramaView(
-        _ panoramaView: PanoramaView, didReport report: TiltPanner.Report
-      ) { receive(report) }
-    }
-
-    public func makeCoordinator() -> Coordinator { Coordinator() }
-
     public func makeUIView(context: Context) -> PanoramaView {
-      let view = PanoramaView(configuration: configuration)
-      view.delegate = context.coordinator
-      return view
+      PanoramaView(configuration: configuration)
     }
 
     public func updateUIView(_ uiView: PanoramaView, context: Context) {
-      context.coordinator.receive = receive
+      uiView.onReport = receive
       proxy?.view = uiView
       if uiView.loops != loops { uiView.loops = loops }
       switch source {
@@ -172,33 +158,25 @@
       with(\.proxy, proxy)
     }
 
-    /// The controller of the content, and the delegate of the view, which passes reports to the closure.
+    /// The controller of the content.
     @MainActor
-    public final class Coordinator: ContentScrollViewDelegate {
+    public final class Coordinator {
       fileprivate let host: UIHostingController<Content>
-      fileprivate var receive: (Lenticular.ScrollView.Report) -> Void = { _ in }
 
       fileprivate init(_ content: Content) { host = UIHostingController(rootView: content) }
-
-      public func scrollView(
-        _ scrollView: ContentScrollView, didReport report: Lenticular.ScrollView.Report
-      ) { receive(report) }
     }
 
     public func makeCoordinator() -> Coordinator { Coordinator(content) }
 
     public func makeUIViewController(context: Context) -> ContentScrollController {
-      let controller = ContentScrollController(
-        content: context.coordinator.host, configuration: configuration)
-      controller.scrollView.delegate = context.coordinator
-      return controller
+      ContentScrollController(content: context.coordinator.host, configuration: configuration)
     }
 
     public func updateUIViewController(
       _ uiViewController: ContentScrollController, context: Context
     ) {
       let (coordinator, scrollView) = (context.coordinator, uiViewController.scrollView)
-      coordinator.receive = receive
+      scrollView.onReport = receive
       proxy?.view = scrollView
       coordinator.host.rootView = content
       let unlimited = CGSize(width: CGFloat.infinity, height: CGFloat.infinity)

@@ -14,13 +14,13 @@
     /// The thumbnail as it was set, and upright.
     private var thumbnail: (source: UIImage, upright: UIImage)?
     private var provide: (@Sendable (CGSize) async throws -> UIImage)?
-    private let images = PhotoImages()
+    private let images = PhotoImages<Int>()
 
     init() { images.didArrive = { [weak self] _, _ in self?.didArrive() } }
 
     /// The decoded image, or the thumbnail until the image has arrived; nil if there is neither. A former image is not shown
     /// in the place of a new one.
-    var image: UIImage? { images.image(at: 0) ?? thumbnail?.upright }
+    var image: UIImage? { images.image(of: 0) ?? thumbnail?.upright }
 
     /// Sets an image in memory, unless it is the former one; nil for none.
     func set(_ image: UIImage?) {
@@ -67,7 +67,7 @@
 
     /// Cancels the request for the image that a closure provides, unless an image has arrived.
     func cancel() {
-      if provide != nil, images.image(at: 0) == nil { images.drop(0) }
+      if provide != nil, images.image(of: 0) == nil { images.drop(0) }
     }
   }
 #endif

@@ -8,6 +8,7 @@
  * @property {number} time
  * @property {number} lead The difference between the clock's time and real time.
  * @property {number} latest The time of the latest input event that has arrived.
+ * @property {() => void} [arrived] Called when an input event has arrived.
  * @property {Map<number, () => void>} callbacks
  * @property {Map<number, { due: number, act: () => void }>} timers
  * @property {number} count
@@ -19,9 +20,12 @@
  * @property {number} [timeOrigin]
  * @property {() => number} [next] The time of the next frame.
  * @property {() => number[]} [begin]
- * @property {(count?: number, after?: number) => Promise<number[]>} [step]
+ * @property {(count?: number, after?: number, drawn?: number) => Promise<number[]>} [step]
+ * @property {(count?: number, after?: number) => Promise<number[]>} [show]
  * @property {() => boolean} [isAtRest] Whether no frame is requested and no animation is running.
  * @property {(duration: number) => void} [block] Lets time pass in which the page gets no frame, event or time-out.
+ * @property {[x: number, y: number, z: number]} [turning] The rotation rates of the device in rad/s, if it has a
+ *   gyroscope: each frame begins with a sample.
  * @property {number} [blocked] The time at which the page was last blocked, until the next frame.
  * @property {(time: number) => void} [shown] Called when a frame is complete.
  */
@@ -32,6 +36,7 @@
 
   const machineTime = performance.now.bind(performance);
   const show = window.requestAnimationFrame.bind(window);
+  const wait = window.setTimeout.bind(window);
   const clear = window.clearTimeout.bind(window);
   const stamp = Object.getOwnPropertyDescriptor(Event.prototype, "timeStamp").get;
 
@@ -54,7 +59,7 @@
     timers: new Map(),
     count: 0,
     drawn: 0,
-    sparsity: 4,
+    sparsity: 16,
     trees: new Set(),
     animations: new WeakMap(),
   };
@@ -134,6 +139,7 @@
       ({ timeStamp }) => {
         clock.latest = type === "pointercancel" ? Infinity : Math.max(clock.latest, timeStamp - ahead);
         clock.time = Math.max(clock.time, timeStamp - ahead);
+        clock.arrived?.();
       },
       { capture: true, passive: true },
     );
@@ -168,6 +174,14 @@
     }
   }
 
+  /** @param {[x: number, y: number, z: number]} rates */
+  function motion(rates) {
+    const [alpha, beta, gamma] = rates.map((rate) => (rate * 180) / Math.PI);
+    const event = new DeviceMotionEvent("devicemotion", { rotationRate: { alpha, beta, gamma }, interval: FRAME });
+    Object.defineProperty(event, "timeStamp", { value: now() });
+    return event;
+  }
+
   /** @param {() => void} act */
   function run(act) {
     try {
@@ -188,6 +202,7 @@
     }
     clock.time = Math.max(clock.time, time);
     clock.blocked = undefined;
+    if (clock.turning) dispatchEvent(motion(clock.turning));
     animate();
     const callbacks = [...clock.callbacks];
     for (const [number, act] of callbacks) if (clock.callbacks.delete(number)) run(act);
@@ -218,20 +233,41 @@
     });
 
   /**
-   * Draws a frame in the browser, after the input event with the time `after` has arrived.
+   * Resolves when the input event with the time `after` has arrived. The browser hands moves on in a frame of its own:
+   * requesting frames meanwhile would draw one for nothing.
    *
-   * @param {() => void} act
    * @param {number} after
    * @returns {Promise<void>}
    */
-  const draw = (act, after) =>
+  const arrival = (after) =>
     new Promise((done) => {
-      const patience = machineTime() + PATIENCE;
-      show(function frame() {
-        const arrived = since1970(clock.latest) > after - 1e-3;
-        if (!arrived && machineTime() < patience) return show(frame);
-        // The browser sends no more events of a touch that scrolls the page.
-        if (!arrived) clock.latest = Infinity;
+      const has = () => since1970(clock.latest) > after - 1e-3;
+      if (has()) return done();
+      const end = () => {
+        clock.arrived = undefined;
+        done();
+      };
+      // The browser sends no more events of a touch that scrolls the page.
+      const timer = wait(() => {
+        clock.latest = Infinity;
+        end();
+      }, PATIENCE);
+      clock.arrived = () => {
+        if (!has()) return;
+        clear(timer);
+        end();
+      };
+    });
+
+  /**
+   * Draws a frame in the browser.
+   *
+   * @param {() => void} act
+   * @returns {Promise<void>}
+   */
+  const draw = (act) =>
+    new Promise((done) => {
+      show(() => {
         act();
         done();
       });
@@ -240,19 +276,20 @@
   /**
    * Advances by `count` frames, after the input event with the time `after` has arrived. Resolves with the times.
    *
-   * The browser draws every fourth frame, or another part of them, while callbacks are requested or animations run, and
-   * every frame otherwise. In these it also calls resize and intersection observers. Of several frames in which nothing
-   * happens it draws the first alone.
+   * The browser draws every sixteenth frame, or every fourth of a recording, while callbacks are requested or animations
+   * run, and every frame otherwise. In these it also calls resize and intersection observers. Of several frames in which
+   * nothing happens it draws the first alone. It draws the one with the number `drawn`, too.
    */
-  clock.step = async (count = 1, after = 0) => {
+  clock.step = async (count = 1, after = 0, drawn = -1) => {
+    if (after) await arrival(after);
     let isQuiet = false;
     for (let frame = 0; frame < count; frame += 1) {
       const act = () => advance(clock.next());
       const isAtRest = clock.isAtRest();
       const isIdle = isAtRest && ![...clock.timers.values()].some(({ due }) => due <= clock.next());
+      const isAsked = (frame === 0 && after) || (frame === drawn && !(isIdle && isQuiet));
       clock.drawn = (clock.drawn + 1) % clock.sparsity;
-      const isDrawn = (frame === 0 && after) || (isIdle ? !isQuiet : isAtRest || clock.drawn === 0);
-      if (isDrawn) await draw(act, after);
+      if (isAsked || (isIdle ? !isQuiet : isAtRest || clock.drawn === 0)) await draw(act);
       else act();
       isQuiet = isIdle;
       await task();
@@ -260,5 +297,7 @@
     }
     return times();
   };
+  /** The same, and the browser draws the last frame, if anything happens in it. */
+  clock.show = (count = 1, after = 0) => clock.step(count, after, count - 1);
   window.lenticularClock = clock;
 })();

@@ -29,7 +29,7 @@ class RealClock:
         """Waits for a duration in ms."""
         self.page.wait_for_timeout(duration)
 
-    def did(self, moment: float):
+    def did(self, moment: float, leads_to_more: bool = False):
         """Does nothing: the browser dispatches events by itself."""
 
     def show(self):
@@ -50,11 +50,18 @@ class SteppedClock:
     def wait_until(self, moment: float):
         """Shows all frames that are due before a time."""
         while self.next <= moment:
-            self.show()
+            # A frame whose time is the moment but for rounding is shown alone, if it is due then.
+            self.show(max(1, int((moment - self.next) * 1000 / FRAME + 1 - 1e-3)))
 
-    def did(self, moment: float):
-        """Notes that an event with this timestamp was sent to the page."""
+    def did(self, moment: float, leads_to_more: bool = False):
+        """Notes that an event with this timestamp was sent to the page.
+
+        If it leads to more events, such as a click, then they have arrived, too."""
         self.last = moment
+        if leads_to_more:
+            self.devtools.flush()
+            # The page is given the click, which the browser has sent by now, before this text, which is none.
+            self.devtools.call("Input.insertText", text="")
 
     def wait(self, duration: float):
         """Waits for a duration in ms."""
@@ -62,7 +69,7 @@ class SteppedClock:
 
     def show(self, frames: int = 1):
         """Shows a number of frames, after the events that were sent have arrived at the page."""
-        self.evaluate(f"step({frames}, {self.last})")
+        self.evaluate(f"show({frames}, {self.last})")
         self.last = 0.0
 
     def evaluate(self, call: str) -> float:

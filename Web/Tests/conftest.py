@@ -18,7 +18,7 @@ from devtools import DevTools, debugging_port
 from display import ARGUMENTS as DISPLAY_ARGUMENTS
 from display import Display
 from frames import RECORDER
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Error, sync_playwright
 from server import Server
 from tool import ROOT, run
 from touch import Mouse, Touchscreen
@@ -37,33 +37,93 @@ PHONE = {
     "is_mobile": True,
     "has_touch": True,
 }
+CLEAR = "try { localStorage.clear(); sessionStorage.clear() } catch {}"
 DESKTOP = {"viewport": {"width": 1280, "height": 800}, "device_scale_factor": 1}
 
 
-def pytest_collection_modifyitems(items):
-    """Marks tests that use sensors as live: browsers send sensor samples in real time."""
-    for item in items:
-        if "gyroscope" in item.fixturenames:
-            item.add_marker("live")
-
-
 class Device(Window):
-    """A page in Chromium, which is driven through DevTools."""
+    """A page in Chromium, which is driven through DevTools.
+
+    Tests one after the other have the same page, except where a test sets what stays: see `is_as_new`."""
 
     def __init__(self, context, page, devtools: DevTools, origin: str, name: str, live: bool):
         clock = RealClock(page) if live else SteppedClock(devtools)
         super().__init__(page, origin, name, clock, Touchscreen(devtools, clock), Mouse(devtools, clock))
-        self.context = context
         self.devtools = devtools
         self.live = live
         self.permissions = None
+        self.is_as_new = True
+        self.is_routed = False
+        self.listeners: list[tuple] = []
+        self.contained = context
+        self.size = page.viewport_size
         page.on("pageerror", lambda error: self.problems.append(f"error: {error}"))
         page.on("console", self.note)
 
+    @property
+    def context(self):
+        """The page's context, of Playwright. What is set there stays: the next test has another one."""
+        self.is_as_new = False
+        return self.contained
+
+    def route(self, pattern: str, handler):
+        """Answers the page's requests of addresses like a pattern until the test ends."""
+        self.is_routed = True
+        self.page.route(pattern, handler)
+
+    def emulate_media(self, **media):
+        """Sets what style sheets ask for, such as `reduced_motion`."""
+        self.is_as_new = False
+        self.page.emulate_media(**media)
+
+    def on(self, event: str, listener):
+        """Calls a function at each event of the page until the test ends."""
+        self.page.on(event, listener)
+        self.listeners.append((event, listener))
+
+    def hear(self):
+        """Lets Playwright tell of all that the page has logged."""
+        with suppress(Error):  # The page may be gone.
+            self.page.evaluate("0")
+
+    def renew(self) -> bool:
+        """Takes back what a test has done to the page. Returns whether the next test may have it.
+
+        The next test loads a page of its own, whose scripts and clock are new."""
+        # In real time, a page goes on after the test.
+        if (
+            self.live
+            or not self.is_as_new
+            or self.devtools.emulates
+            or self.touch.fingers
+            or self.mouse.is_pressed
+        ):
+            return False
+        for event, listener in self.listeners:
+            self.page.remove_listener(event, listener)
+        self.listeners.clear()
+        if self.is_routed:
+            self.page.unroute_all()
+            self.is_routed = False
+        if self.page.viewport_size != self.size:
+            self.page.set_viewport_size(self.size)
+        if self.name == "desktop":
+            self.devtools.call("Input.dispatchMouseEvent", type="mouseMoved", x=-1, y=-1)
+        self.devtools.evaluate(CLEAR)
+        self.devtools.call("Page.resetNavigationHistory")
+        self.problems.clear()
+        return True
+
+    def close(self):
+        self.devtools.close()
+        if self.permissions:
+            self.permissions.detach()
+        self.contained.close()
+
     def evaluate(self, expression: str):
-        # Playwright's process would parse and write a long answer once more. But while this connection waits, nothing
-        # answers for Playwright's routes.
-        return self.devtools.evaluate(expression)
+        # Playwright takes four times as long. But while this connection waits, Playwright calls nothing here.
+        is_called = self.is_routed or self.listeners
+        return self.page.evaluate(expression) if is_called else self.devtools.evaluate(expression)
 
     def note(self, message):
         if message.type in ("error", "warning"):
@@ -88,16 +148,15 @@ class Device(Window):
         text = document(body, head)
         address = self.origin + "/pages/shown.html"
         self.page.unroute(address)
-        self.page.route(
-            address, lambda route: route.fulfill(body=text, content_type="text/html", headers=headers)
-        )
+        self.route(address, lambda route: route.fulfill(body=text, content_type="text/html", headers=headers))
         self.page.goto(address)
 
     def permit(self, setting: str, *names: str):
         """Sets permissions of pages to `granted`, `denied` or `prompt`."""
         target = self.devtools.call("Target.getTargetInfo")["targetInfo"]
         # The permissions are reset when their DevTools session ends.
-        self.permissions = self.permissions or self.context.browser.new_browser_cdp_session()
+        self.is_as_new = False
+        self.permissions = self.permissions or self.contained.browser.new_browser_cdp_session()
         for name in names:
             self.permissions.send(
                 "Browser.setPermission",
@@ -232,17 +291,22 @@ def port(browser):
     return debugging_port(browser)
 
 
+@pytest.fixture(scope="session")
+def idle():
+    """Devices that no test has at present, by their names, one for each clock."""
+    return {}
+
+
 @pytest.fixture
-def device(request, browser, port, origin):
-    """Creates devices: `device("phone", reduced_motion="reduce")`.
+def device(request, browser, port, origin, idle):
+    """Creates devices: `device("phone", reduced_motion="reduce")`. What is `fresh` has no cache and no history.
 
     Their clocks are stepped, except in tests marked `live` and in pages without scripts.
     """
     made: list[Device] = []
+    failures = request.session.testsfailed
 
-    def make(name: str = "phone", address: str | None = None, **options) -> Device:
-        live = bool(request.node.get_closest_marker("live"))
-        live = live or not options.get("java_script_enabled", True)
+    def create(name: str, live: bool, options: dict) -> Device:
         context = browser.new_context(**{**(PHONE if name == "phone" else DESKTOP), **options})
         context.add_init_script(RECORDER)
         if not live:
@@ -251,16 +315,30 @@ def device(request, browser, port, origin):
         session = context.new_cdp_session(page)
         target = session.send("Target.getTargetInfo")["targetInfo"]["targetId"]
         session.detach()
-        made.append(Device(context, page, DevTools(port, target), address or origin, name, live))
-        return made[-1]
+        device = Device(context, page, DevTools(port, target), origin, name, live)
+        device.is_as_new = not options
+        return device
+
+    def make(name: str = "phone", address: str | None = None, fresh: bool = False, **options) -> Device:
+        live = bool(request.node.get_closest_marker("live"))
+        live = live or not options.get("java_script_enabled", True)
+        known = None if options or fresh else idle.pop((name, live), None)
+        device = known or create(name, live, options)
+        device.origin = address or origin
+        made.append(device)
+        return device
 
     yield make
-    problems = [problem for each in made for problem in each.problems]
     for each in made:
-        each.devtools.close()
-        if each.permissions:
-            each.permissions.detach()
-        each.context.close()
+        each.hear()
+    problems = [problem for each in made for problem in each.problems]
+    has_passed = not problems and request.session.testsfailed == failures
+    for each in made:
+        key = each.name, each.live
+        if has_passed and key not in idle and each.renew():
+            idle[key] = each
+        else:
+            each.close()
     assert not problems, "the page complained:\n" + "\n".join(problems)
 
 

@@ -22,6 +22,7 @@ class DevTools:
         )
         self.last = 0
         self.answered = 0
+        self.emulates = False  # Whether the target is another device than it was.
 
     def close(self):
         self.exit.close()
@@ -29,10 +30,11 @@ class DevTools:
     def post(self, method: str, **parameters) -> int:
         """Sends a command and returns its number without waiting for the answer."""
         self.last += 1
+        self.emulates |= method.startswith("Emulation.")
         self.connection.send(json.dumps({"id": self.last, "method": method, "params": parameters}))
         return self.last
 
-    def answer(self, number: int, timeout: float = 30) -> dict:
+    def answer(self, number: int, timeout: float = 60) -> dict:
         """Waits for the answer to a command. Ignores earlier answers, unless they are errors."""
         while True:
             message = json.loads(self.connection.recv(timeout=timeout))

@@ -109,7 +109,7 @@ class Display:
         while self.frame + FRAME / 1000 + self.origin <= moment:
             self.show()
 
-    def did(self, moment: float):
+    def did(self, moment: float, leads_to_more: bool = False):
         """Notes the time of an event. The page hears of it before the next frame."""
         self.last = moment
 
@@ -152,7 +152,11 @@ class Display:
     def open(self, address: str):
         """Loads a page with its pictures."""
         self.page.goto(self.server.origin + address)
-        self.page.wait_for_load_state("networkidle")
+        self.until("document.readyState === 'complete'", "the page does not load")
+        self.until(
+            "[...document.images].every(({ complete, loading }) => complete || loading === 'lazy')",
+            "pictures are missing",
+        )
         self.wait(500)
 
     def place(self, selector: str) -> tuple[float, float]:

@@ -1,6 +1,7 @@
 """A gyroscope in a browser: DevTools overrides the sensors, and the page receives device motion events.
 
-The page records the events with their times, because the browser decides how long each reading lasts.
+The page records the events with their times, because the browser decides how long each reading lasts. Where the way
+from the sensor to the page is not what is tested, the stepped clock gives the page events of its own.
 """
 
 import time
@@ -71,6 +72,7 @@ class Gyroscope:
         return [
             Sample(time, x / DEGREES, y / DEGREES, z / DEGREES)
             for time, x, y, z in self.device.page.evaluate("motionEvents")
+            if x is not None  # Before its first reading, a browser tells that there is none.
         ]
 
     def play(self, rates):
@@ -88,6 +90,25 @@ class Gyroscope:
         places = [number / count for number in range(1, count)]
         rates = [30 * angle / duration * (s**2 - 2 * s**3 + s**4) for s in places]
         self.play([tuple(rate * each for each in axis) for rate in rates])
+
+
+class SteppedGyroscope(Gyroscope):
+    """A gyroscope on the stepped clock, which gives the page a sample in each frame."""
+
+    def __init__(self, device):
+        assert not device.live
+        self.device = device
+        device.context.add_init_script("lenticularClock.turning = [0, 0, 0]")
+
+    def read(self, x: float, y: float, z: float):
+        self.device.evaluate(f"lenticularClock.turning = [{x}, {y}, {z}]")
+
+    def play(self, rates):
+        samples = [list(rate) for rate in (*rates, (0, 0, 0))]
+        self.device.evaluate(
+            f"(async () => {{ for (const rates of {samples}) {{"
+            " lenticularClock.turning = rates; await lenticularClock.step(); } })()"
+        )
 
 
 def integral(samples: list[Sample], rate) -> tuple[float, float]:

@@ -27,12 +27,14 @@
  * @property {boolean} running
  * @property {object[]} frames
  * @property {object[]} events
+ * @property {string[]} violations Of the page's Content Security Policy.
  * @property {(count?: number) => Promise<void>} [show]
  * @property {() => object} [screen]
  * @property {() => Promise<void>} [start]
  * @property {() => { frames: object[], events: object[] }} [stop]
  * @property {(condition: () => unknown, complaint: string) => Promise<void>} [until]
  * @property {(same: number) => Promise<void>} [settled]
+ * @property {() => number} [awaited] How much the page is waiting for: fetches and pictures.
  * @property {(index: number, viewer?: number) => object} [thumbnail]
  * @property {(image: HTMLImageElement) => object} [picture]
  */
@@ -44,7 +46,7 @@
   /** @param {number} value */
   const round = (value) => Math.round(value * 1e4) / 1e4;
   /** @type {Recorder} */
-  const recorder = { running: false, frames: [], events: [] };
+  const recorder = { running: false, frames: [], events: [], violations: [] };
   /** @type {Clock | undefined} */
   let clock;
   /** @type {HTMLElement | undefined} */
@@ -273,7 +275,8 @@
 
   // Resolves after a number of frames, on the stepped clock or in real time.
   recorder.show = async (count = 1) => {
-    for (; count > 0; count -= 1) await (globalThis.lenticularClock?.step() ?? new Promise(requestAnimationFrame));
+    if (globalThis.lenticularClock) await globalThis.lenticularClock.show(count);
+    else for (; count > 0; count -= 1) await new Promise(requestAnimationFrame);
   };
 
   /**
@@ -295,7 +298,7 @@
       }, PATIENCE);
     });
     do {
-      await Promise.race([recorder.show(), patience]);
+      await Promise.race([globalThis.lenticularClock?.step() ?? recorder.show(), patience]);
       count += 1;
     } while (!condition());
     clearTimeout(watchdog);
@@ -347,6 +350,46 @@
   ])
     addEventListener(type, listen, { capture: true, passive: true });
 
+  const { fetch } = window;
+  const { decode } = HTMLImageElement.prototype;
+  let fetches = 0;
+  /** @type {Set<WeakRef<HTMLImageElement>>} */
+  const decoding = new Set();
+  window.fetch = (...values) => {
+    fetches += 1;
+    return fetch(...values).finally(() => (fetches -= 1));
+  };
+  HTMLImageElement.prototype.decode = function () {
+    const image = new WeakRef(this);
+    decoding.add(image);
+    return decode.call(this).finally(() => decoding.delete(image));
+  };
+
+  /**
+   * The pictures of a document or a shadow tree that are not there yet. Lazy ones are asked for when they are in view.
+   *
+   * @param {Document | ShadowRoot} tree
+   * @returns {number}
+   */
+  function missing(tree) {
+    let number = 0;
+    for (const element of tree.querySelectorAll("*")) {
+      if (element.shadowRoot) number += missing(element.shadowRoot);
+      if (!(element instanceof HTMLImageElement) || element.complete) continue;
+      const { top, left, bottom, right } = element.getBoundingClientRect();
+      const isInView = top < innerHeight && left < innerWidth && bottom > 0 && right > 0;
+      if (element.loading !== "lazy" || isInView) number += 1;
+    }
+    return number;
+  }
+  // An image that is no longer wanted may be decoded for ever.
+  const loading = () => [...decoding].filter((each) => each.deref()?.complete === false).length;
+  recorder.awaited = () => fetches + loading() + missing(document);
+
+  addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) =>
+    recorder.violations.push(`${violatedDirective} ${blockedURI}`),
+  );
+
   recorder.screen = screen;
   // Starts a recording. Resolves after its first frame.
   recorder.start = () => {
@@ -355,6 +398,7 @@
     clock = globalThis.lenticularClock;
     if (clock) {
       clock.shown = note;
+      clock.sparsity = 4;
       due = true;
     } else if (!box) {
       box = document.createElement("div");
@@ -374,23 +418,26 @@
   recorder.stop = () => {
     recorder.running = false;
     cancelAnimationFrame(pending);
+    if (clock) clock.sparsity = 16;
     return { frames: recorder.frames, events: recorder.events };
   };
 
   recorder.until = until;
 
-  // Resolves when `same` frames in a row were equal. Compares every fourth frame. On a stepped clock, two equal
-  // frames are enough if no frame is requested and no animation is running.
+  // Resolves when `same` frames in a row were equal. Compares every fourth frame. On a stepped clock, it compares every
+  // sixteenth, and two equal frames are enough if no frame is requested and no animation is running.
   recorder.settled = (same) => {
+    const clock = globalThis.lenticularClock;
+    const stride = clock ? 16 : 4;
     let last = "",
       equal = 0,
       count = 0;
     return until(() => {
-      const atRest = globalThis.lenticularClock?.isAtRest();
+      const atRest = clock?.isAtRest();
       count += 1;
-      if (count % 4 && !atRest) return false;
+      if (count % stride && !atRest) return false;
       const now = JSON.stringify(screen());
-      equal = now !== last ? 0 : atRest ? same : equal + 4;
+      equal = now !== last ? 0 : atRest ? same : equal + stride;
       last = now;
       return equal >= same;
     }, "still moving");

@@ -87,7 +87,8 @@ class Server:
             request.send_response(status)
             request.send_header("Content-Type", kind)
             request.send_header("Content-Length", str(len(body)))
-            request.send_header("Cache-Control", "max-age=600")
+            # What is delayed once is so in each test.
+            request.send_header("Cache-Control", "no-store" if "delay" in query else "max-age=600")
             request.end_headers()
             if request.command != "HEAD":
                 half = len(body) // 2 if "hold" in query else len(body)

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import axe_playwright_python
 import pytest
+from sweeps import on_desktop, on_phone
 from test_examples import PAGES, gallery, photos  # noqa: F401 (fixtures)
 
 AXE = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text()
@@ -41,34 +42,41 @@ def visitor(request, device, site):
     return device(request.param, address=site)
 
 
-def ready(visitor):
-    """Waits until the page on screen does not change."""
-    visitor.page.wait_for_load_state("networkidle")
-    visitor.settle()
+PAIRS = [("phone", ""), ("phone", "wall.html"), ("desktop", "")]
 
 
-@pytest.mark.parametrize("name", ["", "wall.html"], ids=["feed", "wall"])
+@pytest.mark.parametrize(
+    "visitor, name", PAIRS, ids=["phone-feed", "phone-wall", "desktop-feed"], indirect=["visitor"]
+)
 def test_the_pages_of_a_gallery(visitor, name):
     visitor.page.goto(f"{visitor.origin}/{name}")
-    ready(visitor)
+    visitor.loaded()
     audit(visitor)
     if not name:
         visitor.page.get_by_role("link", name="Coast").click()
-        ready(visitor)
+        visitor.loaded()
         audit(visitor)
 
 
 def test_the_page_of_a_photograph(device, site):
     visitor = device("phone", address=site)
     # The script would replace the page.
-    visitor.page.route("**/photograph.js", lambda route: route.abort())
+    visitor.route("**/photograph.js", lambda route: route.abort())
     visitor.page.goto(site + "/dunes-at-dawn_jpg/")
     visitor.expect("ERR_FAILED")
-    ready(visitor)
+    visitor.loaded()
     audit(visitor)
 
 
-@pytest.mark.parametrize("key", ["", "i", "t", "p"], ids=["alone", "information", "thumbnails", "slideshow"])
+STATES = {"alone": "", "information": "i", "thumbnails": "t", "slideshow": "p"}
+
+
+@pytest.mark.parametrize(
+    "visitor, key",
+    [*(("phone", key) for key in STATES.values()), ("desktop", STATES["information"])],
+    ids=[*STATES, "information-desktop"],
+    indirect=["visitor"],
+)
 def test_the_open_viewer_of_a_gallery(visitor, key):
     visitor.open("/")
     visitor.tap_thumbnail(1)
@@ -80,10 +88,11 @@ def test_the_open_viewer_of_a_gallery(visitor, key):
     audit(visitor)
 
 
+@on_desktop
 def test_the_viewer_over_a_wall(visitor):
     visitor.page.goto(f"{visitor.origin}/wall.html")
     visitor.until("document.querySelector('lenticular-wall[data-live]')")
-    ready(visitor)
+    visitor.loaded()
     bounds = visitor.page.evaluate("document.querySelector('lenticular-wall').boundsOf(1).toJSON()")
     x, y = bounds["x"] + bounds["width"] / 2, bounds["y"] + bounds["height"] / 2
     (visitor.touch.tap if visitor.name == "phone" else visitor.mouse.click)(x, y)
@@ -92,10 +101,11 @@ def test_the_viewer_over_a_wall(visitor):
     audit(visitor)
 
 
+@on_phone
 def test_the_viewer_over_the_page_of_a_photograph(visitor):
     visitor.page.goto(f"{visitor.origin}/dunes-at-dawn_jpg/")
     visitor.until("lenticularRecorder.screen().open", "the photograph does not open")
-    ready(visitor)
+    visitor.loaded()
     audit(visitor)
 
 
@@ -112,7 +122,7 @@ def test_a_slow_photograph(phone, server):
 
 
 def test_a_photograph_that_could_not_be_loaded(phone):
-    phone.page.route("**/pictures/landscape.jpg*", lambda route: route.abort())
+    phone.route("**/pictures/landscape.jpg*", lambda route: route.abort())
     phone.open()
     phone.tap_thumbnail(1)
     phone.until(
@@ -147,6 +157,7 @@ def test_a_preview(desktop, gallery):  # noqa: F811 (a fixture)
     desktop.until("lenticularRecorder.screen().peeks[0].previews.length")
     desktop.settle()
     audit(desktop)
+    desktop.page.keyboard.up(" ")
 
 
 def test_a_preview_that_stays(desktop, gallery):  # noqa: F811 (a fixture)
@@ -164,5 +175,5 @@ def test_a_preview_that_stays(desktop, gallery):  # noqa: F811 (a fixture)
 def test_the_examples(device, name, gallery):  # noqa: F811 (a fixture)
     visitor = device("phone", address=gallery)
     visitor.page.goto(f"{gallery}/examples/{name}.html")
-    ready(visitor)
+    visitor.loaded()
     audit(visitor)

@@ -1,6 +1,7 @@
 """What people do with an open photograph: actions, addresses in the history, and loading it again after a failure."""
 
 import pytest
+from sweeps import WHOLE
 
 LANDSCAPE, SQUARE, ROUNDED = 1, 2, 3
 ALL = "slideshow information share download fullscreen"
@@ -113,8 +114,14 @@ def test_a_viewer_has_the_actions_of_its_attribute_only(desktop):
     assert shown(desktop) == parts
 
 
-@pytest.mark.parametrize("width", [320, 390, 600, 1280])
-@pytest.mark.parametrize("more", ["", "t", "i", "ti"], ids=["alone", "thumbnails", "information", "both"])
+# The widths of screens, and the keys that show thumbnails and information. The narrowest screen has the least room.
+WIDTHS, MORE = [320, 390, 600, 1280], ["", "t", "i", "ti"]
+ROOMS = [(320, more) for more in MORE] + list(zip(WIDTHS[1:], MORE[1:], strict=True))
+if WHOLE:
+    ROOMS = [(width, more) for width in WIDTHS for more in MORE]
+
+
+@pytest.mark.parametrize("width, more", ROOMS)
 def test_the_controls_fit_and_do_not_overlap(device, width, more):
     size = {"width": width, "height": 640}
     page = opened(
@@ -131,7 +138,7 @@ def test_the_controls_fit_and_do_not_overlap(device, width, more):
     for key in more:
         page.page.keyboard.press(key)
     page.settle()
-    page.shot(f"controls-{width}-{more}")
+    page.keep(f"controls-{width}-{more}")
     boxes = page.page.evaluate(
         """() => [...document.querySelector("lenticular-viewer").shadowRoot.querySelectorAll(
              "nav > button, [part=actions] > button, [part=counter], [part=details], [part=strip] [aria-current]")]
@@ -176,7 +183,7 @@ def test_information_names_what_is_known_and_follows_the_photograph(device, name
     assert shown(page)["information"] == "true"
     map = page.page.get_by_role("link", name="47.37690, 8.54170")
     assert map.get_attribute("href") == DATA["map"] and map.get_attribute("target") == "_blank"
-    page.shot("information")
+    page.keep("information")
     page.page.keyboard.press("ArrowRight")
     page.settle()
     assert terms(page) == ["File", "square.jpg"], "nothing else is known of the next one"
@@ -224,7 +231,7 @@ def test_full_screen_ends_with_the_viewer(desktop):
     desktop.until("document.fullscreenElement", "the screen is not filled")
     photo = desktop.settle().photo
     assert photo and photo.opacity == 1
-    desktop.shot("fullscreen")
+    desktop.keep("fullscreen")
     desktop.page.keyboard.press("f")
     desktop.until("!document.fullscreenElement", "the full screen does not end")
     desktop.page.keyboard.press("f")
@@ -337,7 +344,7 @@ def test_a_page_loaded_with_an_address_opens_the_photograph(device):
         </lenticular-viewer>""",
         '<script type="module" src="../dist/lenticular-viewer.js"></script>',
     )
-    shown = page.page.url
+    shown = page.url
     for fragment, index in (("#d%C3%BCnen", 0), ("#photograph-2", 1)):
         page.page.goto("about:blank")
         page.page.goto(shown + fragment)
@@ -364,14 +371,14 @@ def test_without_the_attribute_the_address_stays(desktop):
 @pytest.mark.parametrize("name", ["phone", "desktop"])
 def test_a_photograph_that_does_not_load_says_so_and_can_be_loaded_again(device, name):
     page = device(name)
-    page.page.route("**/square.jpg", lambda route: route.abort())
+    page.route("**/square.jpg", lambda route: route.abort())
     page.open()
     page.tap_thumbnail(SQUARE)
     page.wait_for_photo(SQUARE)
     page.until(lambda: "failure" in shown(page), "nothing is said")
     page.settle()
     assert list(page.screen().photo.sources) == ["square-thumbnail.png"]
-    page.shot("failure")
+    page.keep("failure")
     page.page.keyboard.press("ArrowRight")
     page.settle()
     assert "failure" not in shown(page), "the next one is not concerned"

@@ -10,7 +10,7 @@ from clock import FRAME
 from display import distinct
 from frames import Recording, Rect, Thumbnail
 from PIL import Image
-from sweeps import swept
+from sweeps import paired, swept
 from test_scroll import RETAINED
 from touch import Story
 
@@ -88,7 +88,7 @@ def test_a_finger_catches_a_flight_at_any_moment(phone, block):
     phone.page.evaluate(NOTE_DOWN)
     fly(phone, thumbnail, 0)
     times, boxes = flight(phone.recorded())
-    for after in swept(range(50, 290, 12), 8):
+    for after in swept(range(50, 290, 12), 4):
         fly(phone, thumbnail, after)
         assert tracks(phone) >= 2, f"after {after} ms the flight is not the browser's"
         recording, caught = catch(phone, block, middle)
@@ -121,8 +121,7 @@ MOTIONS = {
 }
 
 
-@pytest.mark.parametrize("block", [0, 150], ids=["free", "blocked"])
-@pytest.mark.parametrize("name", MOTIONS)
+@paired("name, block", list(MOTIONS), [0, 150])
 def test_a_finger_catches_closings_turns_and_zooms_at_any_moment(phone, name, block):
     story, moments = MOTIONS[name]
     phone.open()
@@ -160,8 +159,7 @@ TAKERS = {
 }
 
 
-@pytest.mark.parametrize("block", [0, 150], ids=["free", "blocked"])
-@pytest.mark.parametrize("name", TAKERS)
+@paired("name, block", list(TAKERS), [150, 0])
 def test_commands_and_sizes_take_a_flight_back(phone, name, block):
     """The new motion begins where the flight is in the frame that handles it, however long the page was blocked."""
     phone.open()
@@ -238,7 +236,7 @@ def test_a_finger_catches_a_fling_at_any_moment(phone, block):
     phone.page.evaluate(NOTE_DOWN)
     centre = phone.screen().scrolls[0].view.centre
 
-    for after in swept(range(80, 560, 24), 8):
+    for after in swept(range(80, 560, 24), 4):
         phone.page.evaluate("document.querySelector('lenticular-scroll').scrollToOffset(0, 0, false)")
         phone.settle()
         phone.record()
@@ -536,7 +534,7 @@ def test_corners_are_round_while_the_page_is_busy(phone, radius, name, event, de
 
     `test_viewer.py` compares the radius of each frame of a free page with the simulation."""
     phone.show(PICTURE.format(radius=radius), HEAD)
-    phone.page.wait_for_load_state("networkidle")
+    phone.loaded()
     phone.fly_open(0)
     if name == "opening":
         phone.page.keyboard.press("Escape")
@@ -589,7 +587,7 @@ def test_corners_are_round_while_the_page_is_busy(phone, radius, name, event, de
 def test_a_picture_that_arrives_late_does_not_move_a_flight_ahead(phone):
     """A script that runs late has an earlier frame on screen, which is the one that a finger catches."""
     phone.show(PICTURE.format(radius=0), HEAD)
-    phone.page.wait_for_load_state("networkidle")
+    phone.loaded()
     thumbnail = phone.thumbnail(0)
     phone.fly_open(0)
     phone.page.evaluate(NOTE_DOWN)
@@ -615,7 +613,7 @@ LATE = 1 / 30  # s.
 def test_a_block_shows_the_flight_where_it_is_until_a_finger_catches_it(phone, display, name):
     body = PICTURE.format(radius=0)
     phone.show(body, HEAD)
-    phone.page.wait_for_load_state("networkidle")
+    phone.loaded()
     phone.fly_open(0)
     if name == "opening":
         phone.page.keyboard.press("Escape")

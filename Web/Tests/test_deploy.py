@@ -16,6 +16,8 @@ import yaml
 from moto.server import ThreadedMotoServer
 from tool import LENTICULAR, ROOT
 
+pytestmark = pytest.mark.program
+
 DEPLOY = ROOT / "Deploy"
 LARGEST = 3  # The one of four parts that has most of the photographs below.
 

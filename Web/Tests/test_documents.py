@@ -284,8 +284,7 @@ def test_a_frame_that_is_removed_takes_its_surfaces_with_it(phone):
 def scroll_view_in_late_frame(desktop):
     """Moves a scroll view into a frame that was created after the page. The clock of the frame has a later origin."""
     load(desktop, SCROLL, SCRIPTS["once"])
-    desktop.wait(600)
-    desktop.page.wait_for_timeout(600)
+    desktop.until("performance.now() > 1000")
     desktop.page.evaluate(
         """() => new Promise((resolve) => {
           const frame = Object.assign(document.createElement("iframe"), { src: "/pages/empty.html" });

@@ -11,6 +11,7 @@ from pathlib import Path
 import panoramas
 import pictures
 import pytest
+from sweeps import on_desktop, on_phone
 from tool import LENTICULAR, ROOT
 
 PAGES = ["viewer", "scroll", "wall", "panorama", "peek", "parallax"]
@@ -19,12 +20,6 @@ WHEN_READY = {
     "wall": "lenticular-wall[data-live]",
     "panorama": "lenticular-panorama[data-live]",
 }
-
-VIOLATIONS = """
-window.violations = [];
-addEventListener("securitypolicyviolation", (event) =>
-  violations.push(`${event.violatedDirective} ${event.blockedURI}`));
-"""
 
 
 class Serving:
@@ -81,7 +76,6 @@ def gallery(photos, tmp_path_factory):
 @pytest.fixture(params=["phone", "desktop"])
 def visitor(request, device, gallery):
     visitor = device(request.param, address=gallery)
-    visitor.context.add_init_script(VIOLATIONS)
     return visitor
 
 
@@ -91,7 +85,7 @@ def visit(visitor, name: str):
     visitor.until(lambda: visitor.page.text_content("code"), "there is no HTML")
     if selector := WHEN_READY.get(name):
         visitor.until(lambda: visitor.page.query_selector(selector), f"{name} is not live")
-    visitor.page.wait_for_load_state("networkidle")
+    visitor.loaded()
     visitor.until(lambda: lines(visitor)[0] is not None, "nothing is plotted")
 
 
@@ -152,8 +146,8 @@ def expect_motion(visitor, strip: int = 0, line: int = 0):
 
 def test_the_index_leads_to_a_page_of_every_element(visitor):
     visitor.page.goto(visitor.origin + "/examples")
-    assert visitor.page.url == visitor.origin + "/examples/"
-    visitor.shot("examples")
+    assert visitor.url == visitor.origin + "/examples/"
+    visitor.keep("examples")
     told = set(visitor.page.locator("main code").all_text_contents())
     types = "".join(file.read_text() for file in (ROOT / "Web" / "Host").glob("*.d.ts"))
     defined = set(re.findall(r'"(lenticular-\w+)": Lenticular', types))
@@ -169,8 +163,8 @@ def test_the_index_leads_to_a_page_of_every_element(visitor):
 @pytest.mark.parametrize("name", PAGES)
 def test_a_page_is_clean_and_fits_and_its_controls_are_named(visitor, name):
     visit(visitor, name)
-    visitor.shot(f"example-{name}")
-    assert visitor.page.evaluate("violations") == []
+    visitor.keep(f"example-{name}")
+    assert visitor.page.evaluate("lenticularRecorder.violations") == []
     wide, screen = visitor.page.evaluate(
         "[document.documentElement.scrollWidth, document.documentElement.clientWidth]"
     )
@@ -188,6 +182,7 @@ def test_a_page_is_clean_and_fits_and_its_controls_are_named(visitor, name):
     assert small == [], "pictures are missing"
 
 
+@on_desktop
 @pytest.mark.parametrize("name", PAGES)
 def test_tab_leads_to_every_control(visitor, name):
     visit(visitor, name)
@@ -241,6 +236,7 @@ def tag(visitor, name: str) -> str:
     return re.search(f"<lenticular-{name}[^>]*>", snippet(visitor))[0]
 
 
+@on_desktop
 @pytest.mark.parametrize("name", PAGES)
 def test_each_control_changes_the_element_and_the_html(visitor, name):
     visit(visitor, name)
@@ -281,9 +277,10 @@ def test_each_control_changes_the_element_and_the_html(visitor, name):
             said = control["name"] if value == "" else f'{control["name"]}="{value}"'
             assert (f" {said}" in tag(visitor, name)) == (value is not None)
     assert snippet(visitor) == before
-    assert visitor.page.evaluate("violations") == []
+    assert visitor.page.evaluate("lenticularRecorder.violations") == []
 
 
+@on_phone
 def test_reset_puts_every_parameter_back(visitor):
     visit(visitor, "scroll")
     before = snippet(visitor)
@@ -308,6 +305,7 @@ CHANGES = {
 }
 
 
+@on_phone
 @pytest.mark.parametrize("name", PAGES)
 def test_the_html_makes_the_same_on_a_blank_page(visitor, name):
     visit(visitor, name)
@@ -334,7 +332,7 @@ def test_the_html_makes_the_same_on_a_blank_page(visitor, name):
     live = visitor.page.evaluate(attributes, element)
     text = snippet(visitor)
     address = visitor.origin + "/coast/blank.html"
-    visitor.page.route(
+    visitor.route(
         address,
         lambda route: route.fulfill(
             body=f'<!doctype html><html lang="en"><title>Blank</title><link rel="icon" href="data:,">{text}',
@@ -345,7 +343,7 @@ def test_the_html_makes_the_same_on_a_blank_page(visitor, name):
     visitor.until(lambda: visitor.page.query_selector(f"{element}:defined"), "the element is not defined")
     if selector := WHEN_READY.get(name):
         visitor.until(lambda: visitor.page.query_selector(selector), "the engine does not show the element")
-    visitor.page.wait_for_load_state("networkidle")
+    visitor.loaded()
     assert visitor.page.evaluate(attributes, element) == live
     missing = "[...document.images].filter((image) => !image.naturalWidth).map((image) => image.src)"
     assert visitor.page.evaluate(missing) == []
@@ -374,6 +372,7 @@ def drag(visitor, selector: str, dx: float, dy: float):
         visitor.touch.up()
 
 
+@on_phone
 def test_a_scroll_view_draws_its_offset_how_fast_it_changes_and_its_zoom(visitor):
     visit(visitor, "scroll")
     drag(visitor, "lenticular-scroll", -60, -90)
@@ -397,6 +396,7 @@ def test_a_scroll_view_draws_its_offset_how_fast_it_changes_and_its_zoom(visitor
     expect_motion(visitor, strip=2)
 
 
+@on_desktop
 def test_the_curves_of_a_viewer_lie_above_its_photograph_and_return_to_the_page(visitor):
     visit(visitor, "viewer")
     figure = visitor.page.locator("figure")
@@ -417,15 +417,16 @@ def test_the_curves_of_a_viewer_lie_above_its_photograph_and_return_to_the_page(
         }"""
     )
     assert 0 <= top < 40 and 0 <= left < 40
-    visitor.shot("example-viewer-open")
+    visitor.keep("example-viewer-open")
     visitor.page.keyboard.press("Escape")
     visitor.until(
         lambda: not visitor.page.query_selector("dialog[open], figure[popover]"), "it is still open"
     )
     assert figure.bounding_box() == home
-    assert visitor.page.evaluate("violations") == []
+    assert visitor.page.evaluate("lenticularRecorder.violations") == []
 
 
+@on_phone
 def test_a_wall_draws_its_zoom(visitor):
     visit(visitor, "wall")
     wall = 'document.querySelector("lenticular-wall")'
@@ -436,6 +437,7 @@ def test_a_wall_draws_its_zoom(visitor):
     assert visitor.page.evaluate(f"{wall}.zoomScale") > before * 1.2
 
 
+@on_phone
 def test_a_panorama_draws_the_offset_that_is_seen(visitor):
     visit(visitor, "panorama")
     assert not visitor.page.query_selector(".note"), "there is a panorama"
@@ -451,6 +453,7 @@ def test_a_panorama_draws_the_offset_that_is_seen(visitor):
     assert not visitor.page.locator(".strip").nth(2).is_visible()
 
 
+@on_desktop
 def test_a_peek_draws_where_the_finger_is_and_which_preview_rises(visitor):
     visit(visitor, "peek")
     visitor.page.locator("lenticular-peek a").nth(1).focus()
@@ -461,12 +464,13 @@ def test_a_peek_draws_where_the_finger_is_and_which_preview_rises(visitor):
     visitor.until(lambda: numbers(visitor, 1) == [2], "the peek did not move on")
     expect_numbers(visitor, '[document.querySelector("lenticular-peek").percentage]', digits=2)
     assert visitor.page.query_selector("figure:popover-open"), "the curves are covered"
-    visitor.shot("example-peek-open")
+    visitor.keep("example-peek-open")
     visitor.page.keyboard.up(" ")
     expect_motion(visitor, strip=2, line=2)
     visitor.until(lambda: not visitor.page.query_selector("figure[popover]"), "they have not returned")
 
 
+@on_desktop
 @pytest.mark.parametrize("scroller", ["div", "lenticular-scroll"])
 def test_parallax_draws_how_much_less_a_picture_moves_than_the_page(visitor, scroller):
     visit(visitor, "parallax")
@@ -479,7 +483,7 @@ def test_parallax_draws_how_much_less_a_picture_moves_than_the_page(visitor, scr
         visitor.until(
             lambda: visitor.page.query_selector(".feed[data-live]"), "the engine does not show the element"
         )
-    visitor.page.wait_for_load_state("networkidle")
+    visitor.loaded()
     visitor.wait(600)
     before = numbers(visitor, 2)
     visitor.page.evaluate(

@@ -9,14 +9,9 @@ import pictures
 import pytest
 from frames import Thumbnail
 from server import Server
+from sweeps import on_desktop, on_phone
 from test_viewer import assert_opens_from
 from tool import run
-
-VIOLATIONS = """
-window.violations = [];
-addEventListener("securitypolicyviolation", (event) =>
-  violations.push(`${event.violatedDirective} ${event.blockedURI}`));
-"""
 
 
 @pytest.fixture(scope="module")
@@ -35,7 +30,6 @@ def avif_site(tmp_path_factory):
 @pytest.fixture(params=["phone", "desktop"])
 def visitor(request, device, site):
     visitor = device(request.param, address=site)
-    visitor.context.add_init_script(VIOLATIONS)
     visitor.open("/")
     return visitor
 
@@ -57,8 +51,8 @@ def in_view(visitor):
 
 def test_the_page_is_clean_and_fits(visitor):
     in_view(visitor)
-    visitor.shot("gallery")
-    assert visitor.page.evaluate("violations") == []
+    visitor.keep("gallery")
+    assert visitor.page.evaluate("lenticularRecorder.violations") == []
     wide, screen = visitor.page.evaluate(
         "[document.documentElement.scrollWidth, document.documentElement.clientWidth]"
     )
@@ -105,13 +99,13 @@ def test_a_photograph_opens_and_closes(visitor):
     assert radius > 1
     assert_opens_from(recording, replace(thumbnail, radius=radius), visitor.fit(1))
     visitor.wait(500)
-    visitor.shot("gallery-open")
+    visitor.keep("gallery-open")
     visitor.record()
     visitor.page.keyboard.press("Escape")
     recording = visitor.recorded(closed=True)
     last = recording.shown[-1].photo
     assert last.visible.difference(visitor.thumbnail(1).visible) <= 0.5
-    assert visitor.page.evaluate("violations") == []
+    assert visitor.page.evaluate("lenticularRecorder.violations") == []
 
 
 def test_the_controls_of_an_open_photograph_are_not_the_photograph(visitor):
@@ -166,8 +160,8 @@ def test_a_browser_gets_the_best_format_that_it_can_show(device, avif_site, unkn
         route.fulfill(response=answer, body=page)
 
     requests = []
-    visitor.page.route(avif_site + "/", forget)
-    visitor.page.on("request", lambda request: requests.append(urlsplit(request.url).path))
+    visitor.route(avif_site + "/", forget)
+    visitor.on("request", lambda request: requests.append(urlsplit(request.url).path))
     visitor.open("/")
     thumbnails = visitor.page.evaluate("[...document.images].map((image) => image.currentSrc)")
     assert all(count == 2 for count in removed.values())
@@ -201,13 +195,13 @@ def test_a_zoomed_photograph_asks_for_more_pixels(device, site):
     assert zoomed.photo.image.width > wide.width * 1.5
     assert len(zoomed.photo.sources) == 1
     assert zoomed.hidden == ((0, 1),)
-    visitor.shot("gallery-zoomed")
+    visitor.keep("gallery-zoomed")
 
 
 def test_the_page_works_without_javascript(device, site):
     visitor = device("phone", address=site, java_script_enabled=False)
     visitor.page.goto(site + "/")
-    visitor.shot("gallery-without-javascript")
+    visitor.keep("gallery-without-javascript")
     visitor.page.locator("lenticular-viewer a").first.click()
     visitor.page.wait_for_url(lambda address: address.rstrip("/") != site)
     assert visitor.page.locator("img").count() == 1
@@ -216,16 +210,16 @@ def test_the_page_works_without_javascript(device, site):
 def hang(visitor):
     """Waits until the wall shows its pictures."""
     visitor.until(lambda: visitor.page.query_selector("lenticular-wall[data-live]"), "there is no wall")
-    visitor.page.wait_for_load_state("networkidle")
-    visitor.settle()
+    visitor.loaded()
 
 
+@on_desktop
 def test_the_switch_leads_to_the_wall_and_back_and_the_address_remembers_it(visitor, site):
     count = visitor.page.locator("lenticular-viewer a img").count()
     visitor.page.get_by_role("link", name="Wall").click()
     visitor.page.wait_for_url(site + "/wall.html")
     hang(visitor)
-    visitor.shot("gallery-wall")
+    visitor.keep("gallery-wall")
     wall = visitor.screen().walls[0]
     # The album's photographs, and those of its subalbums.
     assert len(wall.cells) > count
@@ -246,7 +240,7 @@ def test_the_switch_leads_to_the_wall_and_back_and_the_address_remembers_it(visi
     visitor.page.wait_for_url(re.compile(f"{site}/(index.html)?$"))
     visitor.page.go_back()
     visitor.page.wait_for_url(site + "/wall.html")
-    assert visitor.page.evaluate("violations") == []
+    assert visitor.page.evaluate("lenticularRecorder.violations") == []
 
 
 def test_a_photograph_of_the_wall_opens_and_closes(visitor, site):
@@ -264,14 +258,15 @@ def test_a_photograph_of_the_wall_opens_and_closes(visitor, site):
     visitor.until(
         lambda: pixels(visitor) >= visitor.screen().photo.image.width, "the photograph is not sharp"
     )
-    visitor.shot("gallery-wall-open")
+    visitor.keep("gallery-wall-open")
     visitor.record()
     visitor.page.keyboard.press("Escape")
     closing = visitor.recorded(closed=True)
     assert closing.shown[-1].photo.visible.difference(box) <= 0.5
-    assert visitor.page.evaluate("violations") == []
+    assert visitor.page.evaluate("lenticularRecorder.violations") == []
 
 
+@on_phone
 @pytest.mark.parametrize("view", ["", "wall.html"])
 def test_an_open_photograph_has_an_address_that_opens_it_again(visitor, site, view):
     visitor.page.goto(f"{site}/{view}")
@@ -284,22 +279,22 @@ def test_an_open_photograph_has_an_address_that_opens_it_again(visitor, site, vi
     (visitor.touch.tap if visitor.name == "phone" else visitor.mouse.click)(x, y)
     visitor.wait_for_photo(1)
     visitor.settle()
-    address = visitor.page.url
+    address = visitor.url
     assert re.fullmatch(f"{site}/[a-z-]+_jpg/", address)
     for _ in range(2):
         visitor.page.reload()
         visitor.wait_for_photo(1)
         visitor.settle()
-        assert visitor.page.url == address
+        assert visitor.url == address
     visitor.page.keyboard.press("i")
     visitor.until(lambda: "mm" in details(visitor) or "File" in details(visitor), "nothing is known of it")
     assert re.search(r"File.*\.(jpg|png)", details(visitor))
-    visitor.shot(f"gallery-information{'-wall' * bool(view)}")
+    visitor.keep(f"gallery-information{'-wall' * bool(view)}")
     visitor.page.keyboard.press("Escape")
     visitor.closed()
     # A photograph's page is loaded with the feed of its album.
-    assert visitor.page.url == f"{site}/index.html"
-    assert visitor.page.evaluate("violations") == []
+    assert visitor.url == f"{site}/index.html"
+    assert visitor.page.evaluate("lenticularRecorder.violations") == []
 
 
 def details(visitor) -> str:

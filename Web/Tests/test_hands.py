@@ -42,13 +42,13 @@ def test_two_fingers_rotate_the_photograph_to_the_nearest_quarter_turn(phone):
     assert held["scale"] == pytest.approx(1, abs=0.01)
     middle = (held["x"] + held["width"] / 2, held["y"] + held["height"] / 2)
     assert middle == pytest.approx(rest.centre, abs=1)
-    phone.shot("rotating")
+    phone.keep("rotating")
     phone.touch.play(Story([(0, story.fingers)]).twist(rest.centre, 200, 80, start=45).wait(200).up())
     phone.settle()
     turned = photo(phone)
     assert turned["angle"] == pytest.approx(90, abs=0.01)
     assert fits(phone, turned, rest.height, rest.width)
-    phone.shot("rotated")
+    phone.keep("rotated")
 
 
 def test_a_pinch_does_not_rotate(phone):
@@ -79,7 +79,7 @@ def test_the_key_and_the_button_rotate_by_a_quarter_turn(device, name):
     screen.settle()
     assert photo(screen)["angle"] == pytest.approx(90, abs=0.01)
     assert fits(screen, photo(screen), rest.height, rest.width)
-    screen.shot("rotated-by-key")
+    screen.keep("rotated-by-key")
     if name == "desktop":
         assert box(screen, "rotate")["right"] < box(screen, "close")["x"]
         assert box(screen, "rotate")["x"] > screen.width / 2
@@ -165,7 +165,7 @@ def box(device, part: str) -> dict:
 def test_from_right_to_left_the_controls_are_mirrored(device, name):
     screen = mirrored(device(name))
     screen.fly_open(LANDSCAPE)
-    screen.shot("right-to-left")
+    screen.keep("right-to-left")
     assert box(screen, "close")["x"] < screen.width / 4
     assert box(screen, "counter")["x"] > screen.width / 2
     assert box(screen, "next")["x"] < screen.width / 4
@@ -178,7 +178,7 @@ def test_from_right_to_left_the_next_photograph_lies_to_the_left(phone):
     phone.touch.play(story)
     current, following = (phone.page.evaluate(BOX_OF_PHOTO, index) for index in (LANDSCAPE, SQUARE))
     assert following["right"] < current["x"] < phone.width
-    phone.shot("right-to-left-turning")
+    phone.keep("right-to-left-turning")
     phone.touch.play(Story([(0, story.fingers)]).up())
     assert phone.settle().photo.index == SQUARE
     phone.touch.flick((300, 422), 180, 1.2)
@@ -226,7 +226,7 @@ def test_from_right_to_left_numbers_and_names_keep_their_order(device, name):
     screen.fly_open(LANDSCAPE)
     screen.page.keyboard.press("i")
     screen.settle()
-    screen.shot("right-to-left-information")
+    screen.keep("right-to-left-information")
     assert screen.page.evaluate(SEEN, "[part=counter]") == "2/8"
     assert screen.page.evaluate(SEEN, "[part=caption]") == "5o'clock"
     rows = [screen.page.evaluate(SEEN, f"dd:nth-of-type({row})") for row in (1, 2, 3)]
@@ -284,7 +284,7 @@ def test_two_fingers_that_spread_on_a_thumbnail_open_its_photograph(phone):
         for a, b in zip(recording.shown, recording.shown[1:])
     )
     assert all(frame.hidden for frame in recording.shown)
-    phone.shot("pinched-open")
+    phone.keep("pinched-open")
     # One finger stays for a while. The photograph settles where it fits.
     phone.touch.play(Story().at(0, {0: phone.touch.fingers[0]}).wait(100).up())
     rest = phone.settle()

@@ -7,13 +7,15 @@ from frames import Recording, Rect, release_velocity
 from tool import ROOT
 from touch import CADENCE, Story
 
+pytestmark = pytest.mark.program
+
 PAGE = """<!doctype html><meta name="viewport" content="width=device-width">
 <style>body { margin: 0; height: 100vh; touch-action: none; }</style>"""
 
 
 @pytest.fixture
 def blank(phone):
-    phone.page.route("**/blank.html", lambda route: route.fulfill(body=PAGE, content_type="text/html"))
+    phone.route("**/blank.html", lambda route: route.fulfill(body=PAGE, content_type="text/html"))
     phone.page.goto(phone.origin + "/blank.html")
     return phone
 

@@ -19,7 +19,7 @@ import zxingcpp
 from PIL import Image
 from serving import LAST_LINE, LENTICULAR, Serving
 
-pytestmark = [pytest.mark.live, pytest.mark.unhurried]
+pytestmark = [pytest.mark.live, pytest.mark.unhurried, pytest.mark.program]
 
 
 @pytest.fixture(scope="module")
@@ -73,7 +73,7 @@ def test_the_page_over_https_is_a_secure_context_that_receives_motion(device, la
     visitor = device("phone", address=lan.addresses[0].rstrip("/"), ignore_https_errors=True)
     turn(visitor)
     visitor.open("/")
-    assert visitor.page.url == lan.addresses[0]
+    assert visitor.url == lan.addresses[0]
     assert visitor.page.evaluate("isSecureContext") is True
     # In degrees per second, about the axes x, y and z.
     assert visitor.page.evaluate(MOTION) == pytest.approx([28.6, 57.3, -14.3], abs=0.1)
@@ -89,7 +89,7 @@ def test_a_photograph_opens_over_https_as_over_http(device, lan):
 def test_a_browser_that_comes_over_http_is_led_to_https(device, lan):
     visitor = device("phone", ignore_https_errors=True)
     visitor.page.goto(f"http://{lan.host}:{lan.port}/wall.html?from=http")
-    assert visitor.page.url == f"{lan.addresses[0]}wall.html?from=http"
+    assert visitor.url == f"{lan.addresses[0]}wall.html?from=http"
     assert visitor.page.evaluate("isSecureContext") is True
 
 
@@ -348,7 +348,7 @@ def test_who_comes_by_the_address_with_its_token_stays_admitted(device, guarded)
     assert re.fullmatch(r"https://[^/]+/\?token=[0-9a-f]{16}", address)
     visitor = device("phone", address=address.split("/?")[0], ignore_https_errors=True)
     visitor.page.goto(address)
-    assert visitor.page.url == address.split("?")[0], "the token stays in the address"
+    assert visitor.url == address.split("?")[0], "the token stays in the address"
     visitor.page.wait_for_selector("lenticular-viewer img")
     visitor.open("/")
     visitor.tap_thumbnail(0)

@@ -87,7 +87,7 @@ def test_a_panorama_opens_from_its_thumbnail_to_filling_without_a_cut(page):
     assert_continuous(recording)
     assert recording.frames[-1].photo.image.difference(FILLING) <= SAME
     assert {each.hidden for each in recording.frames[recording.shown[0].number :]} == {((0, WIDE),)}
-    page.shot("look-around")
+    page.keep("look-around")
 
 
 @pytest.mark.parametrize("how", ["tap", "pinch"])
@@ -146,7 +146,7 @@ def test_in_it_turns_pan_and_drags_do(phone):
     phone.settle()
     assert image(phone).x == pytest.approx(turned + 150, abs=16)
     assert phone.screen().photo.index == WIDE, "the viewer has not paged"
-    phone.shot("look-around-turned")
+    phone.keep("look-around-turned")
     # The switch turns device motion off, in all panoramas.
     phone.touch.tap(*part(phone, "motion").centre)
     phone.settle()
@@ -162,7 +162,7 @@ def test_a_hint_says_how_and_goes_with_the_whole(page):
     page.until(lambda: part(page, "hint"), "no hint")
     hint = part(page, "hint")
     assert hint.x >= 0 and hint.right <= 390 and hint.bottom < 844
-    page.shot("look-around-hint")
+    page.keep("look-around-hint")
     page.touch.tap(195, 300)
     page.until(lambda: fills(page, WHOLE), "the photograph is not shown as a whole")
     assert part(page, "hint") is None and part(page, "motion") is None
@@ -183,7 +183,7 @@ def test_paging_to_a_panorama_shows_the_button_and_does_not_fill(page):
         pytest.approx(195, abs=SAME),
         pytest.approx(844 - 64 - place.height / 2, abs=SAME),
     )
-    page.shot("look-around-button")
+    page.keep("look-around-button")
     page.touch.tap(*place.centre)
     page.until(lambda: fills(page), "the button does nothing")
     page.touch.tap(195, 300)
@@ -207,7 +207,7 @@ def test_it_does_not_fill_again_by_itself(page):
 def test_what_somebody_does_before_it_is_there_keeps_it_whole(phone, by):
     """The photograph is loaded only after the user has done something else."""
     held = []
-    phone.page.route("**/panoramas/wide.jpg", lambda route: held.append(route))
+    phone.route("**/panoramas/wide.jpg", lambda route: held.append(route))
     phone.open("/pages/look-around.html")
     phone.tap_thumbnail(WIDE)
     phone.until(lambda: fills(phone, WHOLE), "the viewer does not open")
@@ -278,7 +278,7 @@ def test_with_a_mouse_it_works_too(desktop):
     look_around(desktop, place=Rect(-960, 0, 3200, 800))
     hover(desktop, 1200)
     assert image(desktop).right == pytest.approx(1280, abs=SAME)
-    desktop.shot("look-around")
+    desktop.keep("look-around")
     desktop.mouse.click(*part(desktop, "close").centre)
     desktop.closed()
 
@@ -293,7 +293,7 @@ def test_where_less_motion_is_wished_for_it_opens_and_closes(device):
 
 
 def test_a_photograph_that_cannot_be_had_stays_whole(phone):
-    phone.page.route("**/panoramas/wide.jpg", lambda route: route.abort())
+    phone.route("**/panoramas/wide.jpg", lambda route: route.abort())
     phone.open("/pages/look-around.html")
     phone.tap_thumbnail(WIDE)
     phone.until(lambda: fills(phone, WHOLE), "the viewer does not open")

@@ -152,8 +152,7 @@ def test_tiles_on_both_sides_of_the_ends(phone, folder):
     phone.page.keyboard.press("Tab")
     phone.page.keyboard.press("Home")
     phone.settle()
-    phone.page.wait_for_load_state("networkidle")
-    phone.settle()
+    phone.loaded()
     image = phone.shot("loop-tiles")
     seen = {phone.colour(image, x, 400)[2] for x in range(10, 385, 15)}
     levels = {blue(level) for level in range(20)}

@@ -114,7 +114,7 @@ def test_an_element_that_comes_and_goes_leaves_nothing_behind(phone, id):
 def test_use_for_long_takes_no_more_memory(phone, kind):
     """The counts of nodes, listeners and bytes after many gestures are those after a few."""
     phone.page.goto(f"{phone.origin}/pages/{PAGES[kind]}.html")
-    phone.page.wait_for_load_state("networkidle")
+    phone.loaded()
     if kind == "flings":
         phone.page.evaluate(
             """() => {
@@ -168,8 +168,7 @@ def test_photographs_of_several_files_leave_nothing_behind(phone):
         f"<lenticular-viewer>{links}</lenticular-viewer>",
         '<script type="module" src="/dist/lenticular.js"></script><style>body { margin: 0 }</style>',
     )
-    phone.page.wait_for_load_state("networkidle")
-    phone.settle()
+    phone.loaded()
     phone.page.evaluate(f"() => {{ window.act = {ACT}; }}")
     phone.page.evaluate(OPEN_AND_CLOSE, [0, WARM_UP])
     before = counters(phone)
@@ -206,8 +205,7 @@ def test_photographs_that_come_too_late_leave_nothing_behind(phone, id):
     """Chromium keeps an image that is inserted into an element that is no longer in a document."""
     begin, end = LATE[id]
     phone.page.goto(f"{phone.origin}/pages/peek.html")
-    phone.page.wait_for_load_state("networkidle")
-    phone.settle()
+    phone.loaded()
     phone.page.evaluate(HOLD_DECODING)
     phone.page.evaluate(f"() => {{ window.act = {ACT}; }}")
     play = f"""async ([from, to]) => {{

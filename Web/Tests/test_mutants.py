@@ -14,6 +14,8 @@ from tool import ROOT
 sys.path.insert(0, str(ROOT / "Web/Mutants"))
 import mutants  # noqa: E402
 
+pytestmark = pytest.mark.program
+
 SOURCE = """export function step(distance, limit) {
   if (distance > limit && !done) return limit;
   note(distance);

@@ -175,7 +175,7 @@ def test_pictures_are_right_before_the_first_scroll(phone, path):
     assert len(shown) >= 2
     for cell in shown:
         assert error(cell, 0, 844) < SAME
-    phone.shot(f"parallax-{path}")
+    phone.keep(f"parallax-{path}")
 
 
 def stripes(image: Image.Image, x: int, top: float, bottom: float) -> list[float]:
@@ -356,7 +356,7 @@ def test_in_a_scroll_view_of_the_engine_pictures_follow_in_the_same_frame(phone)
         for cell in nested:
             if is_seen(cell, start, length):
                 assert error(cell, start, length) < SAME, offset
-    phone.shot("parallax-scroll-view")
+    phone.keep("parallax-scroll-view")
 
 
 # Sizes
@@ -455,7 +455,7 @@ def test_a_turn_shifts_a_picture_that_tilts_and_it_comes_back(phone, path):
     assert is_covered(cells(phone)[-1])
     # A picture without `tilt` does not move.
     assert cells(phone)[-2]["image"] == pytest.approx(other, abs=0.01)
-    phone.shot(f"parallax-tilt-{path}")
+    phone.keep(f"parallax-tilt-{path}")
     gyro.turn(0, 0.04)
     phone.until(lambda: abs(shift(phone)[0]) < SAME, lambda: f"stays at {shift(phone)}")
     gyro.turn(-1.2, 0)
@@ -500,14 +500,14 @@ def test_where_permission_is_needed_a_tap_on_the_hint_asks_once(phone, answer):
     assert hint["tilts"] and hint["tag"] == "button"
     assert hint["text"] == "Tap here, then turn your phone"
     assert hint["box"]["x"] >= hint["outer"]["x"] and hint["box"]["bottom"] <= hint["outer"]["bottom"]
-    phone.shot("parallax-hint")
+    phone.keep("parallax-hint")
     assert phone.page.evaluate("questions") == 0, "the page requests permission without a tap on the hint"
-    address = phone.page.url
+    address = phone.url
     box = hint["box"]
     phone.touch.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     phone.until(lambda: not hints(phone), "the hint stays")
     assert phone.page.evaluate("questions") == 1
-    assert phone.page.url == address, "the link around the picture is not followed"
+    assert phone.url == address, "the link around the picture is not followed"
     gyro.turn(0, 1.2)
     if answer == "granted":
         phone.until(lambda: shift(phone)[0] > 5, lambda: f"shifted {shift(phone)}")
@@ -522,9 +522,9 @@ def test_the_hint_goes_where_motion_is_reduced_and_to_the_next_element_that_tilt
     opened(phone, "compositor")
     at_offsets(phone, [99_999])
     phone.until(lambda: hints(phone), "no hint asks")
-    phone.page.emulate_media(reduced_motion="reduce")
+    phone.emulate_media(reduced_motion="reduce")
     phone.until(lambda: not hints(phone), "the hint stays")
-    phone.page.emulate_media(reduced_motion="no-preference")
+    phone.emulate_media(reduced_motion="no-preference")
     phone.until(lambda: hints(phone), "no hint asks again")
     phone.page.evaluate("document.querySelector('lenticular-parallax[tilt]').tilt = false")
     phone.until(lambda: not hints(phone), "the hint of an element that does not tilt stays")
@@ -548,12 +548,12 @@ def test_where_motion_is_reduced_pictures_lie_in_the_page(device, path):
         assert all(in_the_middle(each) for each in found["cells"] if is_seen(each, *found["view"]))
     gyro.turn(0, 0)
     # A change of the preference has an immediate effect.
-    it.page.emulate_media(reduced_motion="no-preference")
+    it.emulate_media(reduced_motion="no-preference")
     frames(it, 6)
     found = at_offsets(it, [340])[0]
     shown = [each for each in found["cells"] if is_seen(each, *found["view"])]
     assert all(error(each, *found["view"]) < SAME for each in shown)
-    it.page.emulate_media(reduced_motion="reduce")
+    it.emulate_media(reduced_motion="reduce")
     frames(it, 6)
     assert all(in_the_middle(each) for each in cells(it) if is_seen(each, *found["view"]))
 
@@ -645,7 +645,7 @@ def test_a_link_in_it_can_be_followed_and_shows_its_focus(desktop):
     frames(desktop)
     outline = "getComputedStyle(document.querySelector('.high')).outlineStyle"
     assert desktop.page.evaluate(outline) == "auto"
-    desktop.shot("parallax-focus")
+    desktop.keep("parallax-focus")
     link = box_of(desktop, ".high")
     desktop.mouse.click(link[0] + 20, link[1] + 20)
-    desktop.until(lambda: desktop.page.url.endswith("#square"), "the link was not followed")
+    desktop.until(lambda: desktop.url.endswith("#square"), "the link was not followed")

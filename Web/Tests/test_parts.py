@@ -9,8 +9,9 @@ import pytest
 from conftest import once
 from PIL import Image
 from server import Server
+from sweeps import on_a, on_desktop, on_phone
 from test_accessibility import audit
-from test_gallery import VIOLATIONS, hang
+from test_gallery import hang
 from test_photograph_page import BROKEN, at
 from tool import run
 
@@ -64,7 +65,6 @@ def site_of_albums(shared):
 @pytest.fixture(params=["phone", "desktop"])
 def visitor_of_albums(request, device, site_of_albums):
     visitor = device(request.param, address=site_of_albums)
-    visitor.context.add_init_script(VIOLATIONS)
     visitor.site = site_of_albums
     return visitor
 
@@ -76,10 +76,9 @@ def colour(index: int) -> tuple[int, int, int]:
 @pytest.fixture(params=["phone", "desktop"])
 def visitor(request, device, large_site):
     visitor = device(request.param, address=large_site)
-    visitor.context.add_init_script(VIOLATIONS)
     visitor.site = large_site
     visitor.requests = []
-    visitor.page.on("request", lambda request: visitor.requests.append(urlsplit(request.url).path))
+    visitor.on("request", lambda request: visitor.requests.append(urlsplit(request.url).path))
     return visitor
 
 
@@ -139,7 +138,7 @@ def expect_photograph(visitor, index: int):
 
 def test_a_feed_is_continued_before_its_end_is_reached(visitor):
     visitor.page.goto(visitor.site + "/")
-    visitor.until("document.querySelector('lenticular-viewer').ready !== null")
+    visitor.until("document.querySelector('lenticular-viewer:defined')")
     visitor.settle()
     assert shown(visitor) == list(range(100))
     assert visitor.page.locator("a.part").all_text_contents() == ["More photographs"]
@@ -162,14 +161,15 @@ def test_a_feed_is_continued_before_its_end_is_reached(visitor):
     left, right = rows[0]
     for row in rows[:-1]:
         assert row == pytest.approx([left, right], abs=1.5)
-    visitor.page.wait_for_load_state("networkidle")
+    visitor.loaded()
     assert visitor.page.evaluate(BROKEN) == 0
-    visitor.shot("part-seam")
+    visitor.keep("part-seam")
     open_photograph(visitor, 205)
     expect_photograph(visitor, 205)
-    assert visitor.page.evaluate("violations") == []
+    assert visitor.page.evaluate("lenticularRecorder.violations") == []
 
 
+@on_desktop
 def test_keys_go_through_the_whole_album_and_closing_leads_to_the_part(visitor):
     visitor.page.goto(visitor.site + "/")
     visitor.settle()
@@ -202,9 +202,10 @@ def test_keys_go_through_the_whole_album_and_closing_leads_to_the_part(visitor):
     assert shown(visitor) == list(range(100, 330))
     after = visitor.page.locator('a[data-index="212"]').bounding_box()
     assert abs(after["y"] - before["y"]) <= visitor.height / 3
-    assert visitor.page.evaluate("violations") == []
+    assert visitor.page.evaluate("lenticularRecorder.violations") == []
 
 
+@on_phone
 def test_an_address_opens_over_the_part_that_has_the_photograph(visitor):
     visitor.page.goto(f"{visitor.site}/250_jpg/")
     visitor.wait_for_photo(250)
@@ -217,10 +218,11 @@ def test_an_address_opens_over_the_part_that_has_the_photograph(visitor):
     visitor.closed()
     at(visitor, visitor.site + "/index-3.html")
     assert shown(visitor)[:100] == list(range(100))
-    visitor.page.wait_for_load_state("networkidle")
+    visitor.loaded()
     assert visitor.page.evaluate(BROKEN) == 0
 
 
+@on_phone
 def test_the_strip_of_thumbnails_is_filled_as_it_is_scrolled(visitor):
     visitor.page.goto(visitor.site + "/")
     visitor.settle()
@@ -255,13 +257,13 @@ def test_a_wall_loads_what_it_shows(visitor):
     visitor.settle()
     lists = [path for path in visitor.requests if "photographs" in path]
     assert lists == ["/photographs.json", "/photographs-2.json"]
-    visitor.shot("part-wall")
+    visitor.keep("part-wall")
     visitor.page.keyboard.press("Enter")
     visitor.wait_for_photo(329)
     expect_photograph(visitor, 329)
     visitor.page.keyboard.press("Escape")
     visitor.closed()
-    assert visitor.page.evaluate("violations") == []
+    assert visitor.page.evaluate("lenticularRecorder.violations") == []
 
 
 def go_to_the_end_after_a_change(visitor, pattern: str) -> list[str]:
@@ -281,12 +283,13 @@ def go_to_the_end_after_a_change(visitor, pattern: str) -> list[str]:
             body=re.sub(r'"version":"[^"]*"', '"version":"later"', text), content_type="application/json"
         )
 
-    visitor.page.route(pattern, fulfil)
+    visitor.route(pattern, fulfil)
     visitor.page.locator("lenticular-wall [tabindex='0']").first.focus()
     visitor.page.keyboard.press("End")
     return requested
 
 
+@on_desktop
 def test_a_wall_whose_parts_have_changed_loads_its_list_again(visitor):
     requested = go_to_the_end_after_a_change(visitor, "**/photographs*.json")
     link = "document.querySelector('lenticular-wall').shadowRoot.querySelector('a[data-index=\"329\"]')"
@@ -296,6 +299,7 @@ def test_a_wall_whose_parts_have_changed_loads_its_list_again(visitor):
     assert visitor.page.evaluate(f"{link}.dataset.file") == "329.jpg"
 
 
+@on_phone
 def test_a_wall_whose_list_does_not_fit_its_parts_says_so(visitor):
     requested = go_to_the_end_after_a_change(visitor, "**/photographs-2.json")
     visitor.expect("/photographs.json does not fit its parts")
@@ -312,7 +316,7 @@ def test_a_photograph_waits_for_the_list_and_does_without(device, large_site):
     visitor = device("desktop", address=large_site)
     visitor.site = large_site
     waiting = []
-    visitor.page.route("**/photographs.json", lambda route: waiting.append(route))
+    visitor.route("**/photographs.json", lambda route: waiting.append(route))
     visitor.page.goto(large_site + "/")
     visitor.page.evaluate("customElements.whenDefined('lenticular-viewer').then(() => true)")
     visitor.page.locator('a[data-index="2"]').click()
@@ -324,7 +328,7 @@ def test_a_photograph_waits_for_the_list_and_does_without(device, large_site):
     expect_photograph(visitor, 2)
     # Without the list, the viewer has the photographs in the page.
     visitor.page.unroute("**/photographs.json")
-    visitor.page.route("**/photographs.json", lambda route: route.fulfill(status=500))
+    visitor.route("**/photographs.json", lambda route: route.fulfill(status=500))
     visitor.page.goto(large_site + "/index-2.html")
     visitor.page.locator('a[data-index="150"]').click()
     visitor.wait_for_photo(50)
@@ -341,7 +345,7 @@ def test_a_part_of_the_feed_that_does_not_come_stays_a_link(device, large_site):
         requests.append(route.request.url)
         route.abort()
 
-    visitor.page.route("**/index-2.html", fail)
+    visitor.route("**/index-2.html", fail)
     start = time.monotonic()
     visitor.page.goto(large_site + "/")
     visitor.settle()
@@ -361,15 +365,15 @@ def test_a_part_of_the_feed_that_does_not_come_stays_a_link(device, large_site):
 def test_a_part_of_the_list_that_does_not_come_is_said_and_tried_again(device, large_site):
     visitor = device("desktop", address=large_site)
     visitor.site = large_site
-    visitor.page.route("**/photographs-2.json", lambda route: route.fulfill(status=500))
-    visitor.page.route("**/index-*.html", lambda route: route.abort())
+    visitor.route("**/photographs-2.json", lambda route: route.fulfill(status=500))
+    visitor.route("**/index-*.html", lambda route: route.abort())
     visitor.page.goto(large_site + "/")
     visitor.settle()
     open_photograph(visitor, 0)
     visitor.page.keyboard.press("End")
     retry = visitor.page.locator("[part=retry]")
     visitor.until(retry.is_visible, "nothing is said")
-    visitor.shot("part-failure")
+    visitor.keep("part-failure")
     visitor.page.unroute("**/photographs-2.json")
     retry.click()
     visitor.until(
@@ -381,10 +385,9 @@ def test_a_part_of_the_list_that_does_not_come_is_said_and_tried_again(device, l
 def test_an_audit_finds_nothing(device, large_site):
     visitor = device("phone", address=large_site)
     visitor.page.goto(large_site + "/index-2.html")
-    visitor.page.wait_for_load_state("networkidle")
-    visitor.settle()
+    visitor.loaded()
     audit(visitor)
-    visitor.shot("part-second")
+    visitor.keep("part-second")
 
 
 def test_without_javascript_the_parts_are_pages(device, large_site):
@@ -396,7 +399,7 @@ def test_without_javascript_the_parts_are_pages(device, large_site):
         page.wait_for_url(f"**/{name}")
     assert re.match("Large, page 3", page.title())
     assert page.locator(".photos > a").count() == 130
-    visitor.shot("part-without-script")
+    visitor.keep("part-without-script")
     page.get_by_role("link", name="Previous photographs").click()
     page.wait_for_url("**/index-2.html")
     page.goto(large_site + "/250_jpg/")
@@ -404,6 +407,7 @@ def test_without_javascript_the_parts_are_pages(device, large_site):
     page.wait_for_url("**/index-3.html")
 
 
+@on_a("phone", "visitor_of_albums")
 def test_albums_are_continued_before_their_end_is_reached(visitor_of_albums):
     visitor = visitor_of_albums
     visitor.page.goto(visitor.site + "/")
@@ -421,17 +425,18 @@ def test_albums_are_continued_before_their_end_is_reached(visitor_of_albums):
     assert part_links(visitor) == []
     assert visitor.page.locator(".albums").count() == 1
     visitor.page.locator(".albums li").nth(219).scroll_into_view_if_needed()
-    visitor.page.wait_for_load_state("networkidle")
+    visitor.loaded()
     assert visitor.page.evaluate(BROKEN) == 0
-    visitor.shot("part-albums")
+    visitor.keep("part-albums")
     open_photograph(visitor, 70)
     at(visitor, f"{visitor.site}/070_jpg/")
     visitor.page.keyboard.press("Escape")
     visitor.closed()
     assert (albums(visitor), shown(visitor)) == everything
-    assert visitor.page.evaluate("violations") == []
+    assert visitor.page.evaluate("lenticularRecorder.violations") == []
 
 
+@on_a("desktop", "visitor_of_albums")
 def test_albums_before_a_part_are_added_above_and_what_is_on_screen_stays(visitor_of_albums):
     visitor = visitor_of_albums
     visitor.page.goto(visitor.site + "/index-4.html")
@@ -453,9 +458,10 @@ def test_albums_before_a_part_are_added_above_and_what_is_on_screen_stays(visito
     assert part_links(visitor) == []
     # The links stay above what they add.
     assert visitor.page.evaluate("document.querySelector('.albums').nextElementSibling.matches('.photos')")
-    assert visitor.page.evaluate("violations") == []
+    assert visitor.page.evaluate("lenticularRecorder.violations") == []
 
 
+@on_a("phone", "visitor_of_albums")
 def test_an_address_opens_over_the_part_that_has_albums_too(visitor_of_albums):
     visitor = visitor_of_albums
     visitor.page.goto(f"{visitor.site}/005_jpg/")
@@ -496,6 +502,5 @@ def test_without_javascript_every_album_is_reached_by_links(device, site_of_albu
 def test_an_audit_of_albums_in_parts_finds_nothing(device, site_of_albums):
     visitor = device("phone", address=site_of_albums)
     visitor.page.goto(site_of_albums + "/index-2.html")
-    visitor.page.wait_for_load_state("networkidle")
-    visitor.settle()
+    visitor.loaded()
     audit(visitor)

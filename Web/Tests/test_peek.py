@@ -132,7 +132,7 @@ def test_a_mouse_that_stays_pressed_peeks_too(desktop):
     desktop.mouse.drag(thumbnail.box.centre, thumbnail.box.centre, release=False)
     until_up(desktop)
     assert_over(shown(desktop.recorded())[0].peeks[ALBUM].preview, thumbnail)
-    desktop.shot("peek")
+    desktop.keep("peek")
     desktop.mouse.send("mouseReleased", None, *thumbnail.box.centre, True, clickCount=1)
     until_gone(desktop)
     assert not desktop.screen().open
@@ -150,7 +150,7 @@ def test_the_very_first_peek_dims_the_page_step_by_step(desktop):
 
 def test_the_very_first_press_rises_from_the_thumbnail_however_late_the_engine(page):
     held = []
-    page.page.route(ENGINE, lambda route: held.append(route))
+    page.route(ENGINE, lambda route: held.append(route))
     load(page)
     thumbnail = page.thumbnail(SQUARE)
     page.record()
@@ -167,7 +167,7 @@ def test_the_very_first_press_rises_from_the_thumbnail_however_late_the_engine(p
 
 def test_a_press_that_is_over_before_the_engine_is_there_was_none(page):
     held = []
-    page.page.route(ENGINE, lambda route: held.append(route))
+    page.route(ENGINE, lambda route: held.append(route))
     load(page)
     page.record()
     page.touch.tap(*page.thumbnail(SQUARE).box.centre, hold=2 * PRESS)
@@ -181,7 +181,7 @@ def test_a_press_that_is_over_before_the_engine_is_there_was_none(page):
 
 def test_space_held_until_the_engine_is_there_raises_from_the_thumbnail(desktop):
     held = []
-    desktop.page.route(ENGINE, lambda route: held.append(route))
+    desktop.route(ENGINE, lambda route: held.append(route))
     load(desktop)
     thumbnail = desktop.thumbnail(LANDSCAPE)
     desktop.page.evaluate("document.querySelectorAll('lenticular-viewer a')[1].focus()")
@@ -293,7 +293,7 @@ def test_where_asked_for_a_preview_stays_instead_of_the_menu(desktop, how):
     desktop.record()
     peek_and_stay(desktop, how)
     desktop.wait(1000)
-    desktop.shot("peek-stays")
+    desktop.keep("peek-stays")
     assert peek(desktop).label == "A caption  ·  2 / 6"
     assert desktop.page.evaluate(FOCUSED) == "Landscape"
     desktop.page.keyboard.press("ArrowRight")
@@ -408,7 +408,7 @@ def test_the_buttons_have_the_focus_and_give_it_back(desktop):
     until_up(desktop)
     focused = "document.querySelector('#album').shadowRoot.activeElement?.ariaLabel"
     assert desktop.page.evaluate(focused) == "Next preview"
-    desktop.shot("peek-buttons")
+    desktop.keep("peek-buttons")
     first = peek(desktop).label
     desktop.page.keyboard.press("Space")
     desktop.settle()
@@ -442,7 +442,7 @@ def test_with_actions_sliding_up_lets_the_preview_stay(page, keeps):
     page.settle()
     assert peek(page).label == "Square  ·  3 / 6"
     assert page.page.evaluate(BUTTONS) == TOOLS
-    page.shot("peek-actions")
+    page.keep("peek-actions")
     action = page.page.evaluate("""() => {
       const { x, y, width, height } = document.querySelector("[slot=actions]").getBoundingClientRect();
       return [x + width / 2, y + height / 2];
@@ -471,7 +471,7 @@ def test_sliding_goes_through_the_neighbours_and_says_which(page):
             said.append(peek(page).label)
     until_up(page)
     recording = page.recorded()
-    page.shot("peek-slid")
+    page.keep("peek-slid")
     assert said == [f"{name}  ·  {index + 1} / 6" for index, name in enumerate(NAMES)]
     assert [each["index"] for each in told(recording, "peekmove")] == [1, 2, 3, 4, 5]
     assert "panorama.jpg?5" in recording.frames[-1].peeks[ALBUM].preview.sources
@@ -726,7 +726,7 @@ def test_sliding_up_opens_the_photograph_from_where_the_preview_is(page):
     assert_without_a_cut(recording)
     assert [each["committed"] for each in told(recording, "peekend")] == [True]
     assert recording.frames[-1].photo.visible.difference(page.fit(SQUARE)) <= SAME
-    page.shot("peek-committed")
+    page.keep("peek-committed")
     assert top_layer(page) == 1, "the viewer alone"
     page.record()
     page.page.keyboard.press("Escape")
@@ -785,7 +785,7 @@ def test_a_cover_goes_through_what_its_album_holds(page):
     page.record()
     page.touch.move(x + 120, y, 300)
     page.settle()
-    page.shot("peek-contents")
+    page.keep("peek-contents")
     recording = page.recorded()
     moved = [each["index"] for each in told(recording, "peekmove")]
     assert moved[:3] == [1, 2, 3]
@@ -811,8 +811,8 @@ def test_previews_of_a_list_in_parts_are_shown_when_their_part_is_there(page):
         "parts": {"length": 4, "count": 3, "address": "12-{part}.json", "version": "one"},
         "sizes": [side for each in photographs[4:] for side in (each["width"], each["height"])],
     }
-    page.page.route("**/walls/12.json", lambda route: route.fulfill(json=first))
-    page.page.route("**/walls/12-*.json", lambda route: waiting.append(route))
+    page.route("**/walls/12.json", lambda route: route.fulfill(json=first))
+    page.route("**/walls/12-*.json", lambda route: waiting.append(route))
     x, y = press_cover(page)
     until_listed(page)
     assert peek(page).label == "Photograph 0  ·  1 / 12"
@@ -825,7 +825,7 @@ def test_previews_of_a_list_in_parts_are_shown_when_their_part_is_there(page):
         route.fulfill(json=part(number))
     page.until(lambda: peek(page).label == "Photograph 11  ·  12 / 12", lambda: peek(page).label)
     page.settle()
-    page.shot("peek-part")
+    page.keep("peek-part")
     images = "document.querySelector('#album').shadowRoot.querySelectorAll('[part=preview] img')"
     page.until(
         f"[...{images}].some((image) => image.currentSrc && image.naturalWidth > 0)", "no preview is loaded"
@@ -856,7 +856,7 @@ def test_the_least_index_and_the_ends_of_the_area_are_attributes(page):
 
 def test_a_list_that_comes_late_is_gone_through_from_then_on(page):
     held = []
-    page.page.route("**/12.json", lambda route: held.append(route))
+    page.route("**/12.json", lambda route: held.append(route))
     press_cover(page)
     assert peek(page).label == "An album"
     before = peek(page).preview.visible
@@ -884,7 +884,7 @@ def test_a_list_is_asked_for_once(page, server):
 
 
 def test_without_its_list_a_cover_is_previewed_alone(page):
-    page.page.route("**/12.json", lambda route: route.fulfill(status=404, body="not found"))
+    page.route("**/12.json", lambda route: route.fulfill(status=404, body="not found"))
     x, y = press_cover(page)
     page.expect("404 (Not Found)", "/walls/12.json failed with status 404")
     page.record()
@@ -936,7 +936,7 @@ def test_a_value_follows_the_finger(page):
     x, y = exposure(page).box.centre
     page.touch.down(x, y)
     until_up(page, VALUE)
-    page.shot("peek-value")
+    page.keep("peek-value")
     seen = []
     page.record()
     for share in (0.25, 0.5, 0.75, 1):
@@ -1062,7 +1062,7 @@ def test_a_peek_of_a_key_ends_where_its_link_loses_the_focus(desktop):
 
 def test_space_let_go_before_the_engine_is_there_peeks_nothing(desktop):
     held = []
-    desktop.page.route(ENGINE, lambda route: held.append(route))
+    desktop.route(ENGINE, lambda route: held.append(route))
     load(desktop)
     desktop.record()
     desktop.page.evaluate("document.querySelectorAll('lenticular-viewer a')[1].focus()")
@@ -1235,7 +1235,7 @@ def test_where_motion_is_reduced_previews_fade_and_nothing_moves(device):
 
 
 def test_without_the_engine_a_link_is_a_link(page):
-    page.page.route(ENGINE, lambda route: route.fulfill(status=404, body="not found"))
+    page.route(ENGINE, lambda route: route.fulfill(status=404, body="not found"))
     load(page)
     page.page.evaluate(COUNT)
     page.touch.down(*page.thumbnail(SQUARE).box.centre)

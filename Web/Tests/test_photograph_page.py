@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 from server import Server
-from test_gallery import VIOLATIONS, details, hang, in_view
+from sweeps import on_desktop, on_phone
+from test_gallery import details, hang, in_view
 from tool import run
 
 BROKEN = "[...document.images].filter((image) => image.complete && !image.naturalWidth).length"
@@ -15,7 +16,6 @@ BROKEN = "[...document.images].filter((image) => image.complete && !image.natura
 @pytest.fixture(params=["phone", "desktop"])
 def visitor(request, device, site):
     visitor = device(request.param, address=site)
-    visitor.context.add_init_script(VIOLATIONS)
     visitor.site = site
     return visitor
 
@@ -48,7 +48,7 @@ def entries(visitor) -> int:
 
 
 def at(visitor, address: str):
-    visitor.until(lambda: visitor.page.url == address, f"the address is not {address}")
+    visitor.until(lambda: visitor.url == address, f"the address is not {address}")
 
 
 def test_a_photograph_has_a_page_without_javascript(device, site, samples):
@@ -65,10 +65,10 @@ def test_a_photograph_has_a_page_without_javascript(device, site, samples):
         assert box["y"] + box["height"] / 2 == pytest.approx(height / 2, abs=1)
         assert image.get_attribute("alt") == page.locator("h1").text_content()
         assert page.locator("dl").text_content().count("dunes-at-dawn.jpg") == 1
-        visitor.shot(f"photograph-page-{name}")
+        visitor.keep(f"photograph-page-{name}")
         page.locator("a[href='#information']").click()
         assert page.locator("dl").bounding_box()["y"] < height
-        visitor.shot(f"photograph-page-{name}-information")
+        visitor.keep(f"photograph-page-{name}-information")
         page.go_back()
         seen = [page.url]
         while (following := page.locator("a[rel=next]")).count():
@@ -84,7 +84,7 @@ def test_a_photograph_has_a_page_without_javascript(device, site, samples):
 def test_nothing_moves_while_the_page_loads(device, site):
     visitor = device("phone", address=site, java_script_enabled=False)
     held = []
-    visitor.page.route("**/photos/**", lambda route: held.append(route))
+    visitor.route("**/photos/**", lambda route: held.append(route))
     visitor.page.goto(site + "/dunes-at-dawn_jpg/", wait_until="commit")
     image = visitor.page.locator("main img")
     image.wait_for()
@@ -104,7 +104,7 @@ def test_everything_on_the_page_has_a_name_and_a_place_for_a_finger(device, site
     visitor = device("phone", address=site, java_script_enabled=script)
     if script:
         # Without the album, the page stays as it is.
-        visitor.page.route("**/index.html", lambda route: route.abort())
+        visitor.route("**/index.html", lambda route: route.abort())
     visitor.page.goto(site + "/dunes-at-dawn_jpg/")
     if script:
         visitor.expect("ERR_FAILED", "Failed to fetch")
@@ -130,52 +130,55 @@ def test_everything_on_the_page_has_a_name_and_a_place_for_a_finger(device, site
     assert before == "body" and visitor.page.locator(":focus").get_attribute("href") == "../index.html"
 
 
+@on_desktop
 def test_an_opened_photograph_has_the_address_of_its_page(visitor):
     pages = feed(visitor)
-    home, before = visitor.page.url, entries(visitor)
+    home, before = visitor.url, entries(visitor)
     in_view(visitor)
     tap(visitor, 1)
-    assert visitor.page.url == pages[1] and entries(visitor) == before + 1
+    assert visitor.url == pages[1] and entries(visitor) == before + 1
     visitor.page.keyboard.press("ArrowRight")
     visitor.settle()
-    assert visitor.page.url == pages[2] and entries(visitor) == before + 1
+    assert visitor.url == pages[2] and entries(visitor) == before + 1
     visitor.record()
     visitor.page.evaluate("history.back()")
     recording = visitor.recorded(closed=True)
     widths = [frame.photo.visible.width for frame in recording.shown]
     assert widths[0] > 2 * widths[-1], "the photograph flies to its thumbnail"
-    assert visitor.page.url == home
+    assert visitor.url == home
     visitor.page.evaluate("history.forward()")
     visitor.wait_for_photo(2)
     visitor.settle()
-    assert visitor.page.url == pages[2]
+    assert visitor.url == pages[2]
     visitor.page.keyboard.press("Escape")
     visitor.closed()
     at(visitor, home)
     assert entries(visitor) == before + 1, "one entry, which lies ahead"
-    assert visitor.page.evaluate("violations") == []
+    assert visitor.page.evaluate("lenticularRecorder.violations") == []
 
 
+@on_phone
 def test_what_loads_while_a_photograph_is_open_has_its_own_address(visitor):
     """Addresses are relative, and that of the document changes."""
     failed = []
-    visitor.page.on("response", lambda response: response.status >= 400 and failed.append(response.url))
+    visitor.on("response", lambda response: response.status >= 400 and failed.append(response.url))
     pages = feed(visitor)
     tap(visitor, 0)
-    assert visitor.page.url == pages[0]
+    assert visitor.url == pages[0]
     # Lazy images of the page and the large ones are loaded now.
     for _ in range(len(pages) - 1):
         visitor.page.keyboard.press("ArrowRight")
         visitor.settle()
     visitor.page.evaluate("for (const image of document.images) image.loading = 'eager'")
-    visitor.page.wait_for_load_state("networkidle")
+    visitor.loaded()
     links = visitor.page.evaluate("[...document.querySelectorAll('a[href]')].map((link) => link.href)")
-    assert visitor.page.url == pages[-1]
+    assert visitor.url == pages[-1]
     for link in links:
         assert visitor.page.request.get(link).status == 200, link
     assert failed == [] and visitor.page.evaluate(BROKEN) == 0
 
 
+@on_phone
 def test_the_address_opens_over_its_album_in_a_new_tab_and_after_a_reload(visitor):
     pages = feed(visitor)
     home = visitor.site + "/index.html"
@@ -183,18 +186,18 @@ def test_the_address_opens_over_its_album_in_a_new_tab_and_after_a_reload(visito
     visitor.page.goto(pages[1] + "?from=friend#x")
     visitor.wait_for_photo(1)
     visitor.settle()
-    assert visitor.page.url == pages[1]
+    assert visitor.url == pages[1]
     title = visitor.page.title()
     assert title != "Test <gallery>"
     assert addresses(visitor) == pages, "it is one photograph of its album"
     assert visitor.page.locator("main").count() == 1
-    visitor.shot("photograph-page-open")
+    visitor.keep("photograph-page-open")
     visitor.page.keyboard.press("ArrowRight")
     visitor.settle()
     visitor.page.reload()
     visitor.wait_for_photo(2)
     visitor.settle()
-    assert visitor.page.url == pages[2]
+    assert visitor.url == pages[2]
     before = entries(visitor)
     visitor.page.keyboard.press("i")
     assert re.search(r"File.*\.jpg", details(visitor))
@@ -202,15 +205,15 @@ def test_the_address_opens_over_its_album_in_a_new_tab_and_after_a_reload(visito
     visitor.page.keyboard.press("Escape")
     recording = visitor.recorded(closed=True)
     assert recording.shown[-1].photo.visible.difference(visitor.thumbnail(2).visible) <= 0.5
-    assert visitor.page.url == home and entries(visitor) == before
+    assert visitor.url == home and entries(visitor) == before
     assert visitor.page.title() == "Test <gallery>"
     in_view(visitor)
     assert visitor.page.evaluate(BROKEN) == 0
     tap(visitor, 0)
-    assert visitor.page.url == pages[0]
+    assert visitor.url == pages[0]
     visitor.page.go_back()
     visitor.closed()
-    assert visitor.page.url == home and visitor.page.evaluate("violations") == []
+    assert visitor.url == home and visitor.page.evaluate("lenticularRecorder.violations") == []
 
 
 def test_a_loaded_photograph_stays_where_it_is_while_the_viewer_opens(visitor):
@@ -224,6 +227,7 @@ def test_a_loaded_photograph_stays_where_it_is_while_the_viewer_opens(visitor):
     assert photo.visible.centre == pytest.approx((visitor.width / 2, visitor.height / 2), abs=1)
 
 
+@on_phone
 def test_a_photograph_of_a_wall_has_the_address_of_its_page(visitor):
     visitor.page.goto(visitor.site + "/wall.html")
     hang(visitor)
@@ -232,43 +236,44 @@ def test_a_photograph_of_a_wall_has_the_address_of_its_page(visitor):
     visitor.wait_for_photo(13)
     visitor.settle()
     # It is in the album below.
-    address = visitor.page.url
+    address = visitor.url
     assert re.fullmatch(f"{visitor.site}/coast--[0-9a-f]+/[a-z-]+_jpg/", address)
     links = visitor.page.evaluate("[...document.querySelectorAll('header a')].map((link) => link.href)")
     assert links == [f"{visitor.site}/index.html", f"{visitor.site}/wall.html"]
     visitor.page.go_back()
     visitor.closed()
-    assert visitor.page.url == visitor.site + "/wall.html"
+    assert visitor.url == visitor.site + "/wall.html"
     visitor.page.go_forward()
     visitor.wait_for_photo(13)
     visitor.settle()
     visitor.page.reload()
     visitor.until(lambda: visitor.page.evaluate("document.querySelector('lenticular-viewer')?.index >= 0"))
     visitor.settle()
-    assert visitor.page.url == address
+    assert visitor.url == address
     visitor.page.keyboard.press("Escape")
     visitor.closed()
-    assert re.fullmatch(f"{visitor.site}/coast--[0-9a-f]+/index.html", visitor.page.url)
+    assert re.fullmatch(f"{visitor.site}/coast--[0-9a-f]+/index.html", visitor.url)
 
 
+@on_desktop
 def test_forward_to_a_photograph_that_has_gone_leaves_the_page_closed(visitor):
     pages = feed(visitor)
-    home = visitor.page.url
+    home = visitor.url
     tap(visitor, 1)
     visitor.page.go_back()
     visitor.closed()
     visitor.page.evaluate("document.querySelectorAll('.photos > a')[1].remove()")
     visitor.page.go_forward()
     at(visitor, home)
-    assert not visitor.screen().open and visitor.page.url != pages[1]
+    assert not visitor.screen().open and visitor.url != pages[1]
     tap(visitor, 1)
-    assert visitor.page.url == pages[2]
+    assert visitor.url == pages[2]
 
 
 def test_forward_opens_a_photograph_of_a_previewed_album_again(device, site):
     visitor = device("phone", address=site)
     visitor.open("/")
-    home = visitor.page.url
+    home = visitor.url
     visitor.page.evaluate("document.querySelector('.albums img').scrollIntoView({ block: 'center' })")
     visitor.settle()
     x, y = visitor.page.evaluate(
@@ -285,7 +290,7 @@ def test_forward_opens_a_photograph_of_a_previewed_album_again(device, site):
     visitor.until(lambda: visitor.screen().open, "the photograph is not opened")
     visitor.touch.up()
     visitor.settle()
-    address, page = visitor.page.url, visitor.page.evaluate(opened)
+    address, page = visitor.url, visitor.page.evaluate(opened)
     assert address != home and address not in addresses(visitor)
     for _ in range(2):
         visitor.page.go_back()
@@ -294,15 +299,16 @@ def test_forward_opens_a_photograph_of_a_previewed_album_again(device, site):
         visitor.page.go_forward()
         visitor.until(lambda: visitor.screen().open, "Forward does not open it")
         visitor.settle()
-        assert (visitor.page.url, visitor.page.evaluate(opened)) == (address, page)
+        assert (visitor.url, visitor.page.evaluate(opened)) == (address, page)
     visitor.page.keyboard.press("Escape")
     visitor.closed()
     at(visitor, home)
 
 
+@on_desktop
 def test_where_the_browser_has_drawn_a_transition_nothing_flies(visitor):
     pages = feed(visitor)
-    home = visitor.page.url
+    home = visitor.url
     tap(visitor, 1)
     visitor.page.keyboard.press("Escape")
     visitor.closed()
@@ -327,9 +333,9 @@ def test_a_page_whose_photograph_is_not_in_the_album_stays(device, samples, tmp_
     server = Server({"/": tmp_path / "site"})
     visitor = device("desktop", address=server.origin)
     visitor.page.goto(server.origin + "/dunes-at-dawn_jpg/")
-    visitor.page.wait_for_load_state("networkidle")
+    visitor.loaded()
     assert visitor.page.locator("body.photograph main").count() == 1
-    assert visitor.page.url == server.origin + "/dunes-at-dawn_jpg/"
+    assert visitor.url == server.origin + "/dunes-at-dawn_jpg/"
     server.close()
 
 

@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 from tool import ROOT
 
+pytestmark = pytest.mark.program
+
 # What the script itself calls, besides what it installs.
 NEEDED = ("bash", "cat", "cmp", "dirname", "env", "grep", "mkdir", "tr", "touch", "sh", "chmod", "true")
 PACKAGES = "binaryen esbuild terser brotli"

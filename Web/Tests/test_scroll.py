@@ -2,6 +2,7 @@
 
 import pytest
 from frames import Frame, Recording, Scroll, slope
+from sweeps import paired
 from touch import Story
 
 LIST, MAP, PAGES = range(3)
@@ -70,8 +71,7 @@ def box(device, selector: str) -> tuple[float, float]:
 # Flings
 
 
-@pytest.mark.parametrize("speed", [0.3, 0.6, 1.2, 2.4])
-@pytest.mark.parametrize("direction", [-90, 90], ids=["up", "down"])
+@paired("speed, direction", [0.3, 0.6, 1.2, 2.4], [-90, 90])
 def test_a_fling_leaves_with_the_speed_of_the_finger_and_glides_as_far_as_it_should(phone, speed, direction):
     page = opened(phone)
     scroll_to(page, LIST, 0, 4000)
@@ -132,7 +132,7 @@ def test_content_past_its_edge_returns_and_can_be_grabbed_without_a_jump(page):
     page.record()
     page.touch.play(Story().drag((195, 120), (195, 420), 240).wait(60))
     pulled = page.recorded(settle=False)
-    page.shot("scroll-overscrolled")
+    page.keep("scroll-overscrolled")
     assert -300 < offsets(pulled.frames)[-1] < -80, "the content does not rubber-band"
     page.record()
     page.touch.play(Story().wait(60).at(61, {}).wait(70).down((195, 300)).wait(60))
@@ -192,7 +192,7 @@ def test_a_pinch_keeps_the_point_between_the_fingers(page):
         grown = content.width / contents[begin].width
         assert grown == pytest.approx(spread / spreads[begin], rel=0.01)
     assert contents[-1].width > contents[0].width * 1.5
-    page.shot("scroll-zoomed")
+    page.keep("scroll-zoomed")
     page.touch.up()
     page.settle()
     zoom = shown(page, MAP).content.width / 1200
@@ -388,7 +388,7 @@ def test_a_trackpads_pinch_in_safari_zooms_about_the_pointer(desk, which):
 )  # fmt: skip
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
 def test_keys_scroll(device, key, way, motion):
-    desk = opened(device("desktop", reduced_motion=motion))
+    desk = opened(device("desktop", **({"reduced_motion": motion} if motion == "reduce" else {})))
     scroll_to(desk, LIST, 0, 1000)
     desk.page.focus("#list")
     desk.record()
@@ -402,7 +402,7 @@ def test_keys_scroll(device, key, way, motion):
 
 
 def test_less_motion_counts_from_when_it_is_asked_for(desk):
-    desk.page.emulate_media(reduced_motion="reduce")
+    desk.emulate_media(reduced_motion="reduce")
     desk.settle()
     desk.page.focus("#list")
     desk.record()
@@ -550,7 +550,7 @@ def test_an_inset_at_the_sides_leaves_the_content_less_width(page):
 
 def test_the_inset_is_there_before_the_engine_and_the_offset_stays_with_it(desktop):
     held = []
-    desktop.page.route("**/*.wasm", lambda route: held.append(route))
+    desktop.route("**/*.wasm", lambda route: held.append(route))
     desktop.page.goto(f"{desktop.origin}/pages/scroll.html")
     desktop.page.evaluate("customElements.whenDefined('lenticular-scroll')")
     desktop.page.evaluate("document.querySelector('#list').contentInset = '40 0'")
@@ -870,7 +870,7 @@ def test_what_fits_leaves_touches_to_the_page(nest, how):
 def test_until_the_engine_is_there_the_browser_scrolls_and_it_goes_on_from_there(phone):
     page = phone
     held = []
-    page.page.route("**/lenticular.wasm", lambda route: held.append(route))
+    page.route("**/lenticular.wasm", lambda route: held.append(route))
     page.page.goto(page.origin + "/pages/scroll.html")
     page.until(lambda: held, "the engine is not asked for")
     page.page.evaluate("document.querySelector('#list').scrollTo(0, 700)")
@@ -888,7 +888,7 @@ def test_until_the_engine_is_there_the_browser_scrolls_and_it_goes_on_from_there
 
 def test_a_zoom_by_script_waits_for_the_engine(phone):
     held = []
-    phone.page.route("**/lenticular.wasm", lambda route: held.append(route))
+    phone.route("**/lenticular.wasm", lambda route: held.append(route))
     phone.page.goto(phone.origin + "/pages/scroll.html")
     phone.until(lambda: held, "the engine is not asked for")
     zoom = "document.querySelector('#map').zoomScale"
@@ -904,7 +904,7 @@ def test_a_zoom_by_script_waits_for_the_engine(phone):
 @pytest.mark.live
 def test_without_the_engine_the_browser_scrolls(phone):
     page = phone
-    page.page.route("**/lenticular.wasm", lambda route: route.abort())
+    page.route("**/lenticular.wasm", lambda route: route.abort())
     page.page.goto(page.origin + "/pages/scroll.html")
     page.until(lambda: page.problems, "no error is logged")
     page.problems.clear()
@@ -1177,7 +1177,7 @@ def test_indicators_tell_where_the_content_is_and_then_fade(device, how):
     else:
         trackpad(page, LIST, 0, 31)
     page.settle()
-    page.shot("scroll-indicator")
+    page.keep("scroll-indicator")
     view, content = shown(page).view, shown(page).content
     [(bar, _)] = [each for each in shown(page).indicators if each[1] == 1]
     assert bar.right == pytest.approx(view.right - 2.5, abs=SAME)

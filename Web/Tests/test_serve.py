@@ -15,13 +15,7 @@ from PIL import Image
 from serving import LENTICULAR, Serving, free_port, until
 from window import PATIENCE
 
-pytestmark = [pytest.mark.live, pytest.mark.unhurried]
-
-VIOLATIONS = """
-window.violations = [];
-addEventListener("securitypolicyviolation", (event) =>
-  violations.push(`${event.violatedDirective} ${event.blockedURI}`));
-"""
+pytestmark = [pytest.mark.live, pytest.mark.unhurried, pytest.mark.program]
 
 
 def photograph(path: Path, day: int, size=(1200, 800), mark=pictures.LARGE_MARK):
@@ -91,7 +85,6 @@ def visit(device):
 
     def open_page(gallery: Gallery, path="/", name="desktop"):
         visitor = device(name, address=gallery.origin)
-        visitor.context.add_init_script(VIOLATIONS)
         visitor.page.goto(gallery.origin + path)
         visitor.page.evaluate("window.isSame = true")
         return visitor
@@ -124,7 +117,7 @@ def expect_same(visitor):
     It may have asked for the image of a photograph that had just gone.
     """
     visitor.problems[:] = [each for each in visitor.problems if "404 (Not Found)" not in each]
-    assert visitor.page.evaluate("window.isSame === true && violations.length === 0")
+    assert visitor.page.evaluate("window.isSame === true && lenticularRecorder.violations.length === 0")
 
 
 def test_a_page_is_there_before_its_pictures_and_they_are_made_when_it_shows_them(serve, visit, large_folder):
@@ -313,7 +306,7 @@ def test_a_photographs_page_is_there_before_it_is_made_and_follows_as_its_album(
     visitor.until("document.querySelector('lenticular-viewer')?.index >= 0", "the photograph does not open")
     visitor.settle()
     address = gallery.origin + "/15_jpg/"
-    assert visitor.page.url == address
+    assert visitor.url == address
     gallery.ready()
     version = gallery.status()["version"]
     photograph(gallery.photos / "1.jpg", 1)
@@ -324,7 +317,7 @@ def test_a_photographs_page_is_there_before_it_is_made_and_follows_as_its_album(
     expect_same(visitor)
     # The addresses of what came are not those of a page below.
     visitor.tap_thumbnail(0)
-    visitor.until(lambda: visitor.page.url == gallery.origin + "/1_jpg/")
+    visitor.until(lambda: visitor.url == gallery.origin + "/1_jpg/")
     visitor.page.go_back()
     visitor.closed()
     (gallery.photos / "15.jpg").unlink()
@@ -351,7 +344,7 @@ def test_a_changed_wall_loads_the_parts_that_it_shows(serve, visit, tmp_path):
     gallery.ready()
     visitor = visit(gallery, "/wall.html")
     requests = []
-    visitor.page.on("request", lambda request: requests.append(urlsplit(request.url).path))
+    visitor.on("request", lambda request: requests.append(urlsplit(request.url).path))
     wall = "document.querySelector('lenticular-wall')"
     visitor.until(f"{wall}.album.length === 310 && {wall}.matches('[data-live]')", "the list has not come")
     photograph(gallery.photos / "new.jpg", 1)

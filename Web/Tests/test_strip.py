@@ -72,7 +72,7 @@ def choose(device, index: int):
 @pytest.mark.parametrize("name", ["phone", "desktop"])
 def test_a_thumbnail_leads_to_its_photograph(device, name):
     page = opened(device(name))
-    page.shot("strip")
+    page.keep("strip")
     now = strip(page)
     assert now["shown"] and now["box"]["bottom"] == page.height
     assert now["stops"] == [LANDSCAPE]

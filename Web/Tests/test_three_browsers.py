@@ -1,4 +1,4 @@
-"""The stories that every browser must tell: Chromium, Firefox and WebKit, in real time, by what is on screen.
+"""The stories that every browser must tell: Chromium, Firefox and WebKit, by what is on screen.
 
 The driver of WebKit has no touches and no wheel with Control: those are dispatched by script, and labelled synthetic.
 What a browser cannot do has its fallback tested at the end; Documentation/browsers.md has the table.
@@ -14,8 +14,6 @@ from test_parallax import error as parallax_error
 from touch import Story
 from window import Window
 
-pytestmark = pytest.mark.live
-
 PORTRAIT, LANDSCAPE, SQUARE, ROUNDED, CIRCLE = range(5)
 SAME = 0.5  # px of tolerance between edges that should coincide.
 HELD = 1.0  # px of tolerance between a picture and what holds it.
@@ -25,9 +23,14 @@ DRIVEN = {"firefox": Firefox, "webkit": WebKit}
 
 
 def told_to(*kinds: str):
-    """Tells a story to browsers. One process tells all stories of a browser, so that it starts once."""
-    groups = {kind: pytest.mark.xdist_group(kind.removesuffix("-synthetic")) for kind in kinds}
-    return pytest.mark.parametrize("kind", [pytest.param(kind, marks=groups[kind]) for kind in kinds])
+    """Tells a story to browsers. One process tells all stories of a browser, so that it starts once.
+
+    To Chromium they are told on the stepped clock."""
+    marks = {
+        kind: [pytest.mark.live, pytest.mark.xdist_group(kind.removesuffix("-synthetic"))] for kind in kinds
+    }
+    marks["chromium"] = []
+    return pytest.mark.parametrize("kind", [pytest.param(kind, marks=marks[kind]) for kind in kinds])
 
 
 by_touch = told_to("chromium", "firefox", "webkit-synthetic")
@@ -58,7 +61,7 @@ def window(kind, browsers, device, origin):
 
     def open(name: str, reduces_motion: bool = False) -> Window:
         if kind == "chromium":
-            return device(name, reduced_motion="reduce" if reduces_motion else "no-preference")
+            return device(name, reduced_motion="reduce") if reduces_motion else device(name)
         browser = browsers(kind.removesuffix("-synthetic"), reduces_motion)
         opened.append((browser, browser.open(name, origin)))
         return opened[-1][1]
@@ -117,7 +120,7 @@ def test_open(window, kind):
     assert len({round(each) for each in sizes(shown)}) > 2, "it did not fly"
     assert_monotone(sizes(shown), tolerance=50)
     assert all(each.hidden == ((0, ROUNDED),) for each in shown if each.photo.opacity > 0)
-    it.shot(f"open-{kind}")
+    it.keep(f"open-{kind}")
 
 
 @by_touch
@@ -282,17 +285,18 @@ def test_history(window):
           viewer.parentNode.insertBefore(viewer, viewer.nextSibling); // An element reads this when it is inserted.
         }"""
     )
-    home = it.page.url
+    home = it.url
     it.fly_open(LANDSCAPE)
-    address = it.page.url
+    address = it.url
     assert address != home
     it.page.go_back()
+    it.until(f"location.href === '{home}'", "Back leads nowhere")
     it.closed()
-    assert it.page.url == home
+    assert it.url == home
     it.page.go_forward()
     it.wait_for_photo(LANDSCAPE)
     assert it.settle().photo.visible.difference(it.fit(LANDSCAPE)) <= SAME
-    assert it.page.url == address
+    assert it.url == address
     it.page.keyboard.press("Escape")
     it.closed()
     it.until(f"location.href === '{home}'", "closing does not go back")

@@ -35,15 +35,15 @@ def pyramid(folder, server):
 class Traffic:
     """The tiles that a page requests, in order, and the number of open requests."""
 
-    def __init__(self, page):
+    def __init__(self, device):
         self.asked: list[Tile] = []
         self.cancelled: list[Tile] = []
         self.failed: list[Tile] = []
         self.under_way = 0
         self.most = 0
-        page.on("request", self.request)
-        page.on("requestfinished", self.finish)
-        page.on("requestfailed", self.fail)
+        device.on("request", self.request)
+        device.on("requestfinished", self.finish)
+        device.on("requestfailed", self.fail)
 
     def tile(self, request) -> Tile | None:
         found = ADDRESS.search(request.url)
@@ -66,7 +66,7 @@ class Traffic:
 
 def opened(device, attributes: str = "", query: str = "") -> Traffic:
     """Shows the picture with tiles on a device. The tiles may not be loaded yet."""
-    traffic = Traffic(device.page)
+    traffic = Traffic(device)
     width, height = DEEP
     address = f"../panoramas/deep_files/{{level}}/{{column}}_{{row}}.jpg{query}"
     device.show(
@@ -291,7 +291,7 @@ def test_what_is_coarser_stays_beneath_until_the_finer_is_there(phone):
 
 def test_what_is_missing_leaves_the_coarser_one_and_is_not_asked_for_again(phone):
     lost = (13, 5, 1)
-    phone.page.route("**/deep_files/13/5_1.jpg", lambda route: route.fulfill(status=404, body="not found"))
+    phone.route("**/deep_files/13/5_1.jpg", lambda route: route.fulfill(status=404, body="not found"))
     traffic = opened(phone)
     phone.expect("404")
     phone.until(lambda: near(phone, 13) - {lost} <= there(phone).keys(), "the others do not come")
@@ -379,7 +379,7 @@ def test_turning_the_screen_keeps_the_tiles_right(phone):
 
 
 def test_widths_to_choose_from_are_known_without_the_picture(phone):
-    traffic = Traffic(phone.page)
+    traffic = Traffic(phone)
     width, height = DEEP
     phone.show(
         '<lenticular-panorama tiles="../panoramas/deep_files/{level}/{column}_{row}.jpg 510 1">'
@@ -411,7 +411,7 @@ def test_the_deep_picture_as_it_looks(device):
             it, 640, 400, 50
         )
         complete(it)
-        it.shot("tiles-deep")
+        it.keep("tiles-deep")
 
 
 # In the viewer
@@ -439,7 +439,7 @@ DOWNLOADS = ["lenticular", "lenticular-viewer"]
 
 def open_deep(phone, download: str) -> Traffic:
     """Opens the picture with tiles in the viewer of a download."""
-    traffic = Traffic(phone.page)
+    traffic = Traffic(phone)
     width, height = DEEP
     address = f"../panoramas/deep_files/{{level}}/{{column}}_{{row}}.jpg {TILE[0]} {TILE[1]}"
     phone.show(

@@ -6,6 +6,7 @@ import pictures
 import pytest
 from counters import counters
 from frames import Frame, Recording, Rect, Thumbnail, release_velocity
+from sweeps import paired
 from touch import Story
 
 PORTRAIT, LANDSCAPE, SQUARE, ROUNDED, CIRCLE, OFFCENTRE, CONTAIN, PANORAMA = range(8)
@@ -126,7 +127,7 @@ def test_dismissal_ends_as_the_thumbnail(phone, index):
     phone.open()
     before = phone.shot(f"closed-before-{NAMES[index]}")
     rest = phone.fly_open(index)
-    phone.shot(f"open-{NAMES[index]}")
+    phone.keep(f"open-{NAMES[index]}")
     phone.record()
     phone.touch.tap(*rest.photo.visible.centre)
     recording = phone.recorded(closed=True)
@@ -146,7 +147,7 @@ def test_a_mouse_opens_and_closes_too(desktop):
     recording = desktop.recorded()
     assert_opens_from(recording, thumbnail, desktop.fit(ROUNDED))
     assert recording.frames[-1].photo.visible.difference(desktop.fit(ROUNDED)) <= SAME
-    desktop.shot("open-rounded")
+    desktop.keep("open-rounded")
     desktop.record()
     desktop.mouse.click(*recording.frames[-1].photo.visible.centre)
     recording = desktop.recorded(closed=True)
@@ -310,7 +311,7 @@ def test_a_photograph_can_be_grabbed_while_it_opens(phone, index, after):
     phone.touch.play(story)
     recording = phone.recorded(settle=False)
     assert_follows(recording, 1)
-    phone.shot(f"grabbed-opening-{NAMES[index]}-{after}")
+    phone.keep(f"grabbed-opening-{NAMES[index]}-{after}")
     phone.touch.up()
     phone.settle()
 
@@ -328,7 +329,7 @@ def test_a_photograph_can_be_grabbed_while_it_closes(phone, index, after):
     phone.touch.play(story)
     recording = phone.recorded(settle=False)
     assert_follows(recording, 0)
-    phone.shot(f"grabbed-closing-{NAMES[index]}-{after}")
+    phone.keep(f"grabbed-closing-{NAMES[index]}-{after}")
     phone.touch.up()
     phone.settle()
 
@@ -351,8 +352,7 @@ def test_a_grabbed_photograph_flies_on_when_let_go_at_rest(phone):
     assert last.photo.visible.difference(fit) <= SAME
 
 
-@pytest.mark.parametrize("angle", [90, -90, 60], ids=["down", "up", "aslant"])
-@pytest.mark.parametrize("speed", [0.8, 1.6])
+@paired("angle, speed", [90, -90, 60], [0.8, 1.6])
 def test_a_flick_dismisses_with_the_speed_of_the_finger(phone, angle, speed):
     phone.open()
     rest = phone.fly_open(PORTRAIT)
@@ -425,7 +425,7 @@ def test_a_double_tap_zooms_at_the_point_and_out_again(phone, index, place):
     point = rest.photo.image.point(*place)
     phone.touch.double_tap(*point)
     zoomed = phone.settle()
-    phone.shot(f"double-tap-{NAMES[index]}-{place[0]}")
+    phone.keep(f"double-tap-{NAMES[index]}-{place[0]}")
     assert zoomed.open, "a double tap must not dismiss"
     assert zoomed.photo.image.width > rest.photo.image.width * 1.3
     assert_zoomed_at(point, rest.photo.image, zoomed.photo.image, phone.width, phone.height)
@@ -459,7 +459,7 @@ def test_a_pinch_keeps_the_point_between_the_fingers(phone):
     phone.touch.play(Story().pinch(rest.photo.image.point(0.4, 0.55), 80, 190))
     recording = phone.recorded(settle=False)
     assert_pinched(recording)
-    phone.shot("pinched")
+    phone.keep("pinched")
     phone.touch.up()
     assert phone.settle().open
 
@@ -679,7 +679,7 @@ def test_a_page_half_turned_comes_back_and_the_first_resists(phone):
     assert phone.settle().photo.image.difference(phone.fit(PORTRAIT)) <= SAME
     phone.touch.play(Story().drag((x, y), (x - 120, y), 400).wait(200))
     assert phone.screen().photo.image.centre[0] - x == pytest.approx(-110, abs=3)
-    phone.shot("page-half-turned")
+    phone.keep("page-half-turned")
     phone.touch.up()
     last = phone.settle()
     assert last.photo.index == PORTRAIT
@@ -752,9 +752,9 @@ def test_reduced_motion_fades_and_does_not_fly(device):
 
 def test_the_click_that_opens_does_not_navigate(phone):
     phone.open()
-    address = phone.page.url
+    address = phone.url
     phone.fly_open(PORTRAIT)
-    assert phone.page.url.split("#")[0] == address
+    assert phone.url.split("#")[0] == address
     assert len(phone.context.pages) == 1
 
 
@@ -805,7 +805,7 @@ def test_a_resize_keeps_the_photograph_fitted(phone, size):
     last = phone.settle()
     assert last.photo.visible.difference(phone.fit(PORTRAIT)) <= SAME
     assert last.photo.image.difference(phone.fit(PORTRAIT)) <= SAME
-    phone.shot(f"resized-{size[0]}")
+    phone.keep(f"resized-{size[0]}")
     phone.record()
     phone.page.keyboard.press("Escape")
     recording = phone.recorded(closed=True)
@@ -930,7 +930,7 @@ def test_it_flies_to_where_the_thumbnail_has_gone(phone):
 
 
 def test_without_its_engine_a_link_is_a_link(phone):
-    phone.page.route("**/lenticular-viewer.wasm", lambda route: route.abort())
+    phone.route("**/lenticular-viewer.wasm", lambda route: route.abort())
     phone.open()
     phone.tap_thumbnail(LANDSCAPE)
     phone.page.wait_for_url("**/landscape.jpg")
@@ -1001,7 +1001,7 @@ def test_a_slow_photograph_shows_how_much_of_it_is_there(phone, server):
     part, label = phone.page.evaluate(PROGRESS)
     assert part == pytest.approx(0.5, abs=0.01)
     assert label == "Loading"
-    phone.shot("slow-photograph")
+    phone.keep("slow-photograph")
     server.gates["half"].set()
     phone.until(f"{PROGRESS} === null", "the progress stays")
     phone.wait_for_large()

@@ -9,6 +9,7 @@ import pytest
 import walls
 from frames import Rect, Thumbnail, Wall
 from PIL import Image
+from sweeps import paired
 from test_viewer import assert_opens_from
 from touch import Story
 
@@ -23,8 +24,7 @@ def opened(device, count: int):
     """A device that shows a wall of `count` photographs, completely painted."""
     device.page.goto(f"{device.origin}/pages/wall.html?count={count}")
     device.until("document.querySelector('lenticular-wall[data-live]')")
-    device.page.wait_for_load_state("networkidle")
-    device.settle()
+    device.loaded()
     return device
 
 
@@ -69,8 +69,7 @@ def in_view(box: Rect, view: Rect) -> bool:
 # Overview
 
 
-@pytest.mark.parametrize("kind", ["phone", "desktop"])
-@pytest.mark.parametrize("count", [12, 300, 10_000])
+@paired("kind, count", ["phone", "desktop"], [12, 300, 10_000])
 def test_the_overview_shows_every_photograph_where_it_lies(device, kind, count):
     it = opened(device(kind), count)
     shown = wall(it)
@@ -179,11 +178,12 @@ def test_zoomed_a_fling_goes_along_both_axes(phone):
 
 @pytest.mark.parametrize("kind", ["phone", "desktop"])
 def test_thumbnails_are_as_large_as_they_are_shown(device, kind):
-    it = opened(device(kind), 300)
+    # Of the sizes of a picture, browsers take one that they have.
+    it = opened(device(kind, fresh=True), 300)
     density = 2 if kind == "phone" else 1
     for steps in (0, 6, 12):
         zoom(it, steps, 200, 400)
-        it.page.wait_for_load_state("networkidle")
+        it.loaded()
         it.until(lambda: not missing(it, density), lambda: f"{missing(it, density)}")
         shown = wall(it)
         there = {index for index, box in shown.cells.items() if in_view(box, shown.view)}
@@ -234,7 +234,7 @@ def test_a_photograph_opens_from_its_cell_and_returns_to_it(device, kind):
     opening = it.recorded()
     assert_opens_from(opening, Thumbnail(box, box, box, 0), it.fit_size(box.width / box.height))
     assert 137 in opening.shown[0].walls[0].hidden
-    it.shot("wall-opened")
+    it.keep("wall-opened")
     it.record()
     it.page.keyboard.press("Escape")
     closing = it.recorded(closed=True)
@@ -311,11 +311,10 @@ def gaps(device, image, ratio: float) -> tuple[list[float], list[float], float]:
     return between, across, (rows[1].y - rows[0].bottom) * ratio
 
 
-@pytest.mark.parametrize("ratio", [1, 2])
-@pytest.mark.parametrize("count", [300, 10_000])
+@paired("ratio, count", [1, 2], [300, 10_000])
 def test_all_gaps_are_equally_wide_at_every_zoom(device, count, ratio):
     it = device("desktop", device_scale_factor=ratio)
-    it.page.route(
+    it.route(
         "**/walls/*-*.webp",
         lambda route: route.fulfill(
             body=white(1024 if "sprites" in route.request.url else 360), content_type="image/png"
@@ -324,8 +323,7 @@ def test_all_gaps_are_equally_wide_at_every_zoom(device, count, ratio):
     opened(it, count)
     for steps in (0, 1, 1, 2):
         zoom(it, steps, 403.3, 407.7)
-        it.page.wait_for_load_state("networkidle")
-        it.settle()
+        it.loaded()
         between, across, width = gaps(it, it.shot(f"wall-gaps-{count}-{ratio}"), ratio)
         # Within the steps in which browsers draw the edges of shapes and of layers.
         least, most = min(between + across), max(between + across)
@@ -344,7 +342,7 @@ def at_the_largest_zoom(device) -> int:
         device.settle()
     assert zoom_scale(device) == 1 and not device.screen().open
     shown = wall(device)
-    device.shot("wall-largest")
+    device.keep("wall-largest")
     return middle_of(shown)
 
 
@@ -366,7 +364,7 @@ def list_with_pages(folder, count: int) -> dict:
 
 def show_list(device, album: dict, name: str):
     """Lets the wall load a list, and waits until it shows the list."""
-    device.page.route(f"**/{name}.json", lambda route: route.fulfill(json=album))
+    device.route(f"**/{name}.json", lambda route: route.fulfill(json=album))
     device.page.evaluate(
         """(name) => new Promise((done) => {
           const wall = document.querySelector("lenticular-wall");
@@ -438,7 +436,7 @@ def test_at_the_largest_zoom_fingers_that_spread_take_a_photograph_out_of_the_wa
     )
     assert held.walls[0].hidden == (index,)
     assert held.walls[0].content.width == pytest.approx(before.content.width, rel=0.02)
-    phone.shot("wall-pinched-open")
+    phone.keep("wall-pinched-open")
     phone.touch.up()
     rest = phone.settle()
     assert rest.open and rest.photo.index == index
@@ -546,7 +544,7 @@ def test_keys_lead_through_the_wall_and_open_a_photograph(desktop):
     desktop.settle()
     below = wall(desktop).cells[int(active(desktop))]
     assert below.y > above.bottom - SAME and below.x < above.centre[0] < below.right + 2
-    desktop.shot("wall-focus")
+    desktop.keep("wall-focus")
     index = int(active(desktop))
     for key in ("Enter", " "):
         keyboard.press(key)
@@ -762,7 +760,7 @@ def test_a_wall_that_is_moved_in_the_document_keeps_its_list(desktop, server, is
     opened(desktop, 300)
     hold = f"moved-{is_on_its_way}"
     requests = []
-    desktop.page.on("request", lambda request: requests.append(request.url))
+    desktop.on("request", lambda request: requests.append(request.url))
     if not is_on_its_way:
         server.gates[hold].set()
     set_source(desktop, f"../walls/12.json?hold={hold}")
@@ -799,7 +797,7 @@ def test_a_list_that_comes_late_does_not_replace_a_newer_one(desktop, server):
 
 def test_without_its_list_the_element_shows_what_is_in_it(desktop):
     desktop.page.goto(desktop.origin + "/pages/wall.html?count=none")
-    desktop.page.wait_for_load_state("networkidle")
+    desktop.loaded()
     assert desktop.page.is_visible("lenticular-wall p")
     assert len(desktop.problems) >= 1 and all(
         "none.json" in each or "404" in each for each in desktop.problems

@@ -159,7 +159,7 @@ class Touchscreen(Pointers):
                     {"x": x, "y": y, "id": finger, "force": force} for finger, (x, y) in points.items()
                 ],
             )
-            self.clock.did(due)
+            self.clock.did(due, leads_to_more=kind == "touchEnd")
         self.fingers = dict(fingers)
 
     def steps(self, fingers: dict[int, Point]):
@@ -204,10 +204,13 @@ class Touchscreen(Pointers):
 class Mouse(Pointers):
     """A mouse with one button and a wheel."""
 
+    is_pressed = False
+
     def send(self, kind: str, due: float | None, x: float, y: float, pressed: bool, **more):
         """Dispatches an event at a time, or immediately if `due` is None."""
         due = due or self.clock.now()
         self.clock.wait_until(due)
+        self.is_pressed = pressed and kind != "mouseReleased"
         self.devtools.post(
             "Input.dispatchMouseEvent",
             type=kind,
@@ -215,7 +218,7 @@ class Mouse(Pointers):
             x=x,
             y=y,
             button="left" if pressed else "none",
-            buttons=1 if pressed and kind != "mouseReleased" else 0,
+            buttons=int(self.is_pressed),
             **more,
         )
         self.clock.did(due)

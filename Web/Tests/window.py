@@ -1,6 +1,7 @@
 """A page on screen, in any browser: its input, what its recorder sees, and waiting for it."""
 
 import json
+import os
 import time
 
 from frames import Frame, Recording, Rect, Thumbnail, frame
@@ -41,7 +42,6 @@ class Window:
         self.page.evaluate(
             """async () => {
               await customElements.whenDefined("lenticular-viewer");
-              for (const viewer of document.querySelectorAll("lenticular-viewer")) await viewer.ready;
               await Promise.all([...document.images].map((image) => image.decode()));
             }"""
         )
@@ -57,8 +57,13 @@ class Window:
         return frame(0, self.asked("screen()"))
 
     def evaluate(self, expression: str):
-        """The value of a JavaScript expression that waits for nothing."""
+        """The value of a JavaScript expression, or what its promise resolves with."""
         return self.page.evaluate(expression)
+
+    @property
+    def url(self) -> str:
+        """The address of the page."""
+        return self.evaluate("location.href")
 
     def asked(self, call: str):
         """The result of a recorder function, passed as JSON because browsers are slow with large values."""
@@ -69,8 +74,15 @@ class Window:
 
         Only waits for changes on screen: after a single tap use `closed`.
         """
-        self.page.evaluate("(same) => lenticularRecorder.settled(same)", SETTLED)
+        self.evaluate(f"lenticularRecorder.settled({SETTLED})")
         return self.screen()
+
+    def loaded(self) -> Frame:
+        """Waits until the page has all that it has asked for, and nothing moves."""
+        self.until(
+            "document.readyState === 'complete' && !lenticularRecorder.awaited()", "pictures are missing"
+        )
+        return self.settle()
 
     def closed(self) -> Frame:
         """Waits until the dialog is closed, including the time in which a second tap could follow."""
@@ -86,8 +98,7 @@ class Window:
 
         Use a function for pages whose Content Security Policy forbids `eval`."""
         if isinstance(condition, str):
-            wait = f"(complaint) => lenticularRecorder.until(() => {condition}, complaint)"
-            return self.page.evaluate(wait, complaint)
+            return self.evaluate(f"lenticularRecorder.until(() => {condition}, {json.dumps(complaint)})")
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
             if condition():
@@ -98,7 +109,7 @@ class Window:
 
     def record(self):
         """Starts to record frames and events. Returns after the first frame."""
-        self.page.evaluate("lenticularRecorder.start()")
+        self.evaluate("lenticularRecorder.start()")
 
     def recorded(self, settle: bool = True, closed: bool = False) -> Recording:
         """Ends the recording when nothing moves, when the dialog is closed, or immediately."""
@@ -151,6 +162,11 @@ class Window:
     def shot(self, name: str) -> Image.Image:
         """Takes a screenshot and saves it in Artifacts/."""
         return shot(self.page, f"{name}-{self.name}")
+
+    def keep(self, name: str):
+        """Saves a screenshot for people, which no test reads, if the variable LENTICULAR_SCREENSHOTS is set."""
+        if os.environ.get("LENTICULAR_SCREENSHOTS"):
+            self.shot(name)
 
     def colour(self, image: Image.Image, x: float, y: float) -> tuple[int, int, int]:
         """The colour of a screenshot at a point in CSS pixels."""

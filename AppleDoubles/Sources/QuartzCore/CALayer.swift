@@ -109,7 +109,10 @@ public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
 // Apple: class CATransaction : NSObject
 open class CATransaction: NSObject {
   // Apple: class func begin()
-  public class func begin() { stack.append(stack.last ?? false) }
+  public class func begin() {
+    if stack.isEmpty { count += 1 }
+    stack.append(stack.last ?? false)
+  }
   // Apple: class func commit()
   public class func commit() { stack.removeLast() }
   // Apple: class func disableActions() -> Bool
@@ -117,6 +120,8 @@ open class CATransaction: NSObject {
   // Apple: class func setDisableActions(_ flag: Bool)
   public class func setDisableActions(_ flag: Bool) { stack[stack.count - 1] = flag }
 
+  // Double: the number of transactions that were in no other one.
+  nonisolated(unsafe) public static var count = 0
   // Double: whether each open transaction is without actions.
   nonisolated(unsafe) private static var stack: [Bool] = []
 }

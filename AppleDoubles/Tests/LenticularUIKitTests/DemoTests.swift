@@ -291,10 +291,61 @@ extension HostTests {
       #expect(viewer.index == 1)
     }
 
+    /// Photographs of a library.
+    private func assets(_ names: [String]) -> [PhotoAsset] {
+      names.map { name in
+        PhotoAsset(localIdentifier: name, pixelSize: CGSize(width: 300, height: 200)) { _ in
+          UIImage(cgImage: CGImage(width: 300, height: 200))
+        }
+      }
+    }
+
+    @Test("A library's viewer is saved, opens again as it was, and tells when it has closed")
+    func savedLibrary() async throws {
+      let assets = assets(["a", "b", "c"])
+      let (first, next) = (LibraryController { assets }, LibraryController { assets })
+      show(first.viewer)
+      first.viewer.step(by: 1)
+      room.settle()
+      let data = try #require(first.data)
+      first.viewer.close()
+      room.settle()
+      room.window.rootViewController = next
+      room.window.layoutIfNeeded()
+      try next.restore(data)
+      room.settle()
+      #expect(next.viewer.item?.id == .init("b"))
+      var isShown = false
+      next.showAlbum = { isShown = true }
+      Task { await next.close() }
+      await Room.until {
+        room.wait(Room.refresh)
+        return isShown
+      }
+      #expect(next.presentedViewController == nil)
+      let viewer = LibraryController.viewer(of: [picture(30, 20)], toolbar: UIView())
+      #expect(viewer.viewer.configuration.tapAction == .toggleControls)
+    }
+
+    @Test("A binding names the photograph of a library by its identity")
+    func libraryBinding() async throws {
+      let body = LibraryView(assets: assets(["a", "b"]), photo: "b").body
+      let layers = try #require((body as Any) as? LayeredView)
+      let rendering = Rendering(try #require(layers.view as? PhotoViewerAnchor<String>))
+      room.add(rendering.view, 20, 100, 80, 80)
+      await Room.until { room.controller.presentedViewController != nil }
+      let viewer = try #require(room.controller.presentedViewController as? PhotoViewerController)
+      #expect(viewer.index == 1)
+      room.settle()
+      viewer.close()
+      room.settle()
+      rendering.view.removeFromSuperview()
+    }
+
     @Test("A binding opens the first photograph")
     func binding() async throws {
       let layers = try #require((PhotosView().body as Any) as? LayeredView)
-      let rendering = Rendering(try #require(layers.view as? PhotoViewerAnchor))
+      let rendering = Rendering(try #require(layers.view as? PhotoViewerAnchor<Int>))
       #expect((layers.overlay as? Text)?.content == "8 photographs")
       room.add(rendering.view, 20, 100, 80, 80)
       await Room.until { room.controller.presentedViewController != nil }

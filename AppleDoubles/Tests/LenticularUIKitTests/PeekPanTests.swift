@@ -233,8 +233,9 @@ extension HostTests {
 
     @Test("The photograph shows the image of its preview until its own image arrives")
     func committedImage() async {
-      let item = PhotoViewerController.Item(pixelSize: CGSize(width: 6000, height: 4000))
-      let items = Array(repeating: item, count: 8)
+      let items = (0..<8).map {
+        PhotoViewerController.Item(id: $0, pixelSize: CGSize(width: 6000, height: 4000))
+      }
       let viewer = PhotoViewerController(items: items, index: 5) { _, _ in
         picture(780, 520)
       }
@@ -349,7 +350,8 @@ extension HostTests {
     @Test("A data source without what a peek needs is not compiled")
     func requirements() throws {
       let file = URL(filePath: #filePath).deletingLastPathComponent()
-        .appending(path: "../../Sources/LenticularUIKit/PeekPanInteraction.swift").standardized
+        .appending(path: "../../Sources/LenticularUIKit/PeekPanInteractionDataSource.swift")
+        .standardized
       let source = try String(contentsOf: file, encoding: .utf8)
       func required(_ name: String) -> Set<String> {
         Self.functions("public protocol \(name):", in: source)

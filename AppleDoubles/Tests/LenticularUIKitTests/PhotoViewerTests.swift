@@ -482,7 +482,7 @@ extension HostTests {
     func neighbours() async throws {
       let server = Server()
       let viewer = PhotoViewerController(
-        items: (0..<3).map { _ in .init(pixelSize: CGSize(width: 6000, height: 4000)) }, index: 1
+        items: (0..<3).map { .init(id: $0, pixelSize: CGSize(width: 6000, height: 4000)) }, index: 1
       ) { try await server.image($0, $1) }
       let cells = Cells([60, 61, 62].map { UIImageView(image: picture($0, 40)) })
       viewer.delegate = cells
@@ -552,7 +552,7 @@ extension HostTests {
 
     private let items = (0..<5).map { number in
       PhotoViewerController.Item(
-        pixelSize: CGSize(width: 6000, height: 4000), thumbnail: picture(60, 40),
+        id: number, pixelSize: CGSize(width: 6000, height: 4000), thumbnail: picture(60, 40),
         caption: "Photograph \(number)")
     }
 
@@ -585,7 +585,7 @@ extension HostTests {
       let server = Server()
       let items = [true, false].map {
         PhotoViewerController.Item(
-          pixelSize: CGSize(width: 8000, height: 2000), isPanorama: $0)
+          id: $0, pixelSize: CGSize(width: 8000, height: 2000), isPanorama: $0)
       }
       let viewer = PhotoViewerController(items: items) { try await server.image($0, $1) }
       viewer.present(from: imageView)
@@ -612,7 +612,7 @@ extension HostTests {
         let tiles = ImageTiles(pixelSize: CGSize(width: 12_000, height: 8000), tileSize: 512) {
           try await archive.tile([number, $0, $1, $2])
         }
-        return PhotoViewerController.Item(tiles: tiles)
+        return PhotoViewerController.Item(id: number, tiles: tiles)
       }
       let viewer = PhotoViewerController(items: items) {
         try await server.image($0, $1)
@@ -640,7 +640,7 @@ extension HostTests {
     @Test("The ends of a panorama of a whole circle show its other end")
     func loops() async throws {
       let item = PhotoViewerController.Item(
-        pixelSize: CGSize(width: 8000, height: 2000), isPanorama: true, loops: true)
+        id: 0, pixelSize: CGSize(width: 8000, height: 2000), isPanorama: true, loops: true)
       let viewer = PhotoViewerController(items: [item]) { _, _ in
         picture(800, 200)
       }
@@ -749,7 +749,7 @@ extension HostTests {
       thumbnail.contentMode = .scaleAspectFill
       thumbnail.clipsToBounds = true
       room.add(thumbnail, 200, 400, 80, 80)
-      let viewer = PhotoViewerController(items: [.init()]) { _, _ in
+      let viewer = PhotoViewerController(items: [.init(id: 0)]) { _, _ in
         picture(900, 300)
       }
       viewer.present(from: thumbnail)
@@ -822,8 +822,9 @@ extension HostTests {
     /// A viewer of a photograph and a panorama.
     private func panoramas(index: Int) -> PhotoViewerController {
       let items = [
-        PhotoViewerController.Item(pixelSize: CGSize(width: 800, height: 600)),
-        PhotoViewerController.Item(pixelSize: CGSize(width: 8000, height: 2000), isPanorama: true),
+        PhotoViewerController.Item(id: 0, pixelSize: CGSize(width: 800, height: 600)),
+        PhotoViewerController.Item(
+          id: 1, pixelSize: CGSize(width: 8000, height: 2000), isPanorama: true),
       ]
       return PhotoViewerController(items: items, index: index) {
         picture(Int($1.width), Int($1.height))
@@ -989,7 +990,7 @@ extension HostTests {
       room.driver.perform { viewer.viewer.dismiss(at: $0) }
       room.settle()
       let item = PhotoViewerController.Item(
-        pixelSize: CGSize(width: 3000, height: 4000),
+        id: 0, pixelSize: CGSize(width: 3000, height: 4000),
         thumbnail: UIImage(cgImage: CGImage(width: 80, height: 60), scale: 2, orientation: .left))
       let other = PhotoViewerController(items: [item]) { _, _ in
         throw URLError(.badServerResponse)

@@ -272,7 +272,7 @@ extension HostTests {
       #expect(view.contentOffset.y == 1400, "the pages of Space are those of Page Up and Page Down")
     }
 
-    @Test("Reports come to the delegate and to streams, once each")
+    @Test("Reports come to the delegate, and those that were not replaced by later ones to streams")
     func reports() async {
       final class Listener: ContentScrollViewDelegate {
         var reports: [ScrollView.Report] = []
@@ -295,7 +295,11 @@ extension HostTests {
       room.settle()
       #expect(listener.reports.last == .didEndScrollingAnimation)
       #expect(listener.reports.contains(.didScroll(offset: Point(x: 0, y: 100))))
-      #expect(await reader.value == listener.reports)
+      let read = await reader.value
+      #expect(read.filter { $0.continuousKind != nil } == [.didScroll(offset: Point(x: 0, y: 100))])
+      #expect(
+        read.filter { $0.continuousKind == nil }
+          == listener.reports.filter { $0.continuousKind == nil })
     }
 
     @Test("VoiceOver scrolls by pages, tells how far, and zooms")

@@ -41,6 +41,26 @@ extension HostTests {
       #expect(!CADisplayLink.links.contains { $0 === link })
     }
 
+    @Test("All views change their layers in one transaction a refresh")
+    func transactions() {
+      let room = Room()
+      let views = (0..<20).map { index in
+        let content = UIView(frame: CGRect(x: 0, y: 0, width: 30, height: 2000))
+        let view = ContentScrollView(contentView: content)
+        room.add(view, CGFloat(index) * 15, 0, 15, 600)
+        return view
+      }
+      room.settle()
+      for view in views { view.setContentOffset(CGPoint(x: 0, y: 700), animated: true) }
+      let before = CATransaction.count
+      #expect(room.wait(Room.refresh * 10) == 10)
+      #expect(CATransaction.count - before == 10)
+      #expect(views.allSatisfy { $0.contentView.convert(CGPoint.zero, to: nil).y < 0 })
+      #expect(ImplicitActions.began.isEmpty)
+      room.settle()
+      for view in views { view.removeFromSuperview() }
+    }
+
     @Test("A view that leaves its window and comes back keeps its state")
     func comesBack() {
       let room = Room()

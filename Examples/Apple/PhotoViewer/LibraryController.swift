@@ -1,3 +1,5 @@
+import Foundation
+import Lenticular
 import LenticularUIKit
 import UIKit
 
@@ -35,4 +37,31 @@ final class LibraryController: UIViewController {
     ) { [assets] index, size in try await assets[index].image(size) }
   }
   // That is all.
+
+  /// The viewer's state, to be saved.
+  var data: Data? { viewer.state(as: String.self).flatMap { try? JSONEncoder().encode($0) } }
+
+  /// Opens the viewer as it was when its state was saved.
+  func restore(_ data: Data) throws {
+    let state = try JSONDecoder().decode(PhotoViewerController.State<String>.self, from: data)
+    if viewer.restore(state) { present(viewer, animated: false) }
+  }
+
+  /// What is called when the viewer is closed.
+  var showAlbum: () -> Void = {}
+
+  /// Closes the viewer, and then shows the album, unless somebody catches the photograph on its way.
+  func close() async {
+    if await viewer.close().end == .finished { showAlbum() }
+  }
+
+  /// A viewer with a toolbar, which a tap hides and shows.
+  static func viewer(of images: [UIImage], toolbar: UIView) -> PhotoViewerController {
+    var configuration = PhotoViewer.Configuration()
+    configuration.tapAction = .toggleControls
+    configuration.allowsRotation = false
+    let viewer = PhotoViewerController(images: images, configuration: configuration)
+    viewer.controlsView.addSubview(toolbar)
+    return viewer
+  }
 }

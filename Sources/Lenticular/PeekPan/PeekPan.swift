@@ -22,6 +22,8 @@ import LenticularScene
 public final class PeekPan: Interaction {
   /// A report of a Peek & Pan. Every `began` is followed by exactly one `ended`; all reports between them
   /// belong to the same peek.
+  ///
+  /// The enum may grow. Give a `switch` over it a `default`.
   public enum Report: Equatable, Sendable {
     /// A peek began with the preview of an index.
     case began(index: Int)

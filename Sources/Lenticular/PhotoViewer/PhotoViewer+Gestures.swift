@@ -71,17 +71,21 @@ extension PhotoViewer {
     }
   }
 
-  /// Handles a tap: a zoomed photograph goes back to fit the stage, a fitting one is dismissed, and one that
-  /// is being dismissed opens again.
+  /// Handles a tap: a photograph that is being dismissed opens again. Otherwise the configuration decides; by default,
+  /// a zoomed photograph goes back to fit the stage, and a fitting one is dismissed.
   func didTap(at time: Double) {
     guard let page else { return }
     // A tap soon after another one that had an effect is the second one of a double tap, and has none.
     let isSecond = touchTime <= presentationTime + GestureDefaults.tapGap
     if phase == .closing {
       reopen(at: time)
+    } else if configuration.tapAction == .toggleControls {
+      #if !hasFeature(Embedded)
+        if !isSecond { setControlsHidden(!areControlsHidden, at: time) }
+      #endif
     } else if page.isZoomed {
       zoom(to: page.fittingZoom, about: page.stageSize.center, at: time)
-    } else if !isSecond {
+    } else if !isSecond, configuration.tapAction == .dismiss {
       return dismiss(velocity: nil, at: time)
     }
     presentationTime = touchTime

@@ -85,8 +85,8 @@ extension PhotoViewer {
     case .zoomOut: zoom(page, by: 1 / configuration.zoomStep, about: middle, at: time)
     case .zoomToFit: zoom(to: page.fittingZoom, about: middle, at: time)
     case .actualPixels: zoom(to: page.actualPixelsZoom, about: middle, at: time)
-    case .rotateClockwise: rotate(by: 1, at: time)
-    case .rotateCounterclockwise: rotate(by: -1, at: time)
+    case .rotateClockwise, .rotateCounterclockwise:
+      if configuration.allowsRotation { rotate(by: key == .rotateClockwise ? 1 : -1, at: time) }
     case _ where page.isZoomed: page.scroller.handle(key, at: time)
     case .left: step(by: -strip.forward, at: time)
     case .right: step(by: strip.forward, at: time)

@@ -16,6 +16,8 @@ import LenticularScene
 ///                                      tap · caught and brought back
 public final class PhotoViewer: Interaction {
   /// A report of a viewer.
+  ///
+  /// The enum may grow. Give a `switch` over it a `default`.
   public enum Report: Equatable, Sendable {
     /// A photograph began to open, or opens again during its dismissal.
     case presented(index: Int)
@@ -74,6 +76,12 @@ public final class PhotoViewer: Interaction {
   /// What looks around in the current photograph, if it is a panorama.
   var companion: any PageCompanion = NoCompanion()
   var reducesMotion = false
+  #if hasFeature(Embedded)
+    var areControlsHidden: Bool { false }
+  #else
+    /// Whether the controls are hidden while the viewer is open; see `setControlsHidden(_:at:)`.
+    public internal(set) var areControlsHidden = false
+  #endif
   var reportedZoom = 1.0
   private var queue = ReportQueue<Report>()
   var frameTime = 0.0
@@ -116,6 +124,7 @@ public final class PhotoViewer: Interaction {
     surface.allowSimultaneous(pan, rotation)
     surface.allowSimultaneous(pinch, rotation)
     rotation.slop = configuration.rotationSlop
+    if !configuration.allowsRotation { surface.setEnabled(rotation, false) }
   }
 
   var root: Layer { surface.root }
@@ -313,6 +322,9 @@ public final class PhotoViewer: Interaction {
     begin(with: page, isOpened: true)
     presentationTime = time
     for layer in contents { root.addSublayer(layer) }
+    #if !hasFeature(Embedded)
+      areControlsHidden = false
+    #endif
     backdrop.opacity.set(0)
     controls.opacity.set(0)
     if let shown {
@@ -439,14 +451,15 @@ public final class PhotoViewer: Interaction {
   func dim(to opacity: Double, at time: Double) {
     // A drag calls this for every sample, most of which change nothing.
     guard backdrop.opacity.model != opacity else { return }
+    // Controls disappear as soon as a dismissal may begin.
+    let shown = opacity < 1 || areControlsHidden ? 0.0 : 1
     if reducesMotion {
       fade(backdrop, to: opacity, at: time)
-      fade(controls, to: opacity, at: time)
+      fade(controls, to: areControlsHidden ? 0 : opacity, at: time)
     } else {
       let spring = configuration.dimmingSpring
       backdrop.opacity.animate(to: opacity, spring: spring, at: time)
-      // Controls disappear as soon as a dismissal may begin.
-      controls.opacity.animate(to: opacity < 1 ? 0 : 1, spring: spring, at: time)
+      controls.opacity.animate(to: shown, spring: spring, at: time)
     }
   }
 

@@ -1,6 +1,16 @@
 import LenticularPhysics
 
 extension PhotoViewer {
+  /// What a tap on an open photograph does. A tap always catches a photograph on its way back.
+  public enum TapAction: Sendable {
+    /// Dismisses a photograph that fits the stage, and lets a zoomed one fit it.
+    case dismiss
+    /// Hides the controls, or shows them again, at any zoom scale.
+    case toggleControls
+    /// Lets a zoomed photograph fit the stage. Has no effect on one that fits it.
+    case none
+  }
+
   /// The parameters of a photo viewer. Lengths are points, times seconds.
   public struct Configuration: Sendable {
     /// Opens a photograph: fast, with a small overshoot. Titanium took half a second at a damping ratio of
@@ -27,6 +37,16 @@ extension PhotoViewer {
     public var leastDoubleTapZoom = 2.0
     /// The factor by which a key zooms.
     public var zoomStep = 1.6
+    #if hasFeature(Embedded)
+      // Pages set neither, and constants make the download smaller.
+      var tapAction: TapAction { .dismiss }
+      var allowsRotation: Bool { true }
+    #else
+      /// What a tap on an open photograph does.
+      public var tapAction = TapAction.dismiss
+      /// Whether two fingers and keys rotate photographs. `PhotoViewer.rotate(by:at:)` always does.
+      public var allowsRotation = true
+    #endif
     /// How far one of two fingers has to circle the other, in points along the arc, to rotate the photograph.
     /// It is so large that a pinch does not rotate by accident: 19° for fingers 150 points apart. Equal to
     /// Mapbox GL's 25 points along the circle on which both fingers lie.

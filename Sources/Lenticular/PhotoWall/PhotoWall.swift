@@ -10,6 +10,8 @@ import LenticularScene
 /// work per frame depends on what is visible, not on the size of the album.
 public final class PhotoWall: Interaction {
   /// A report of a wall.
+  ///
+  /// The enum may grow. Give a `switch` over it a `default`.
   public enum Report: Equatable, Sendable {
     /// A report of the wall's scroll view.
     case scroll(ScrollView.Report)

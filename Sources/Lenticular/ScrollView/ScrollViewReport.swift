@@ -10,6 +10,8 @@ extension ScrollView {
   ///     fling    willBeginDecelerating … didEndDecelerating
   ///     zoom     willBeginZooming … didEndZooming
   ///     command  … didEndScrollingAnimation
+  ///
+  /// The enum may grow. Give a `switch` over it a `default`.
   public enum Report: Equatable, Sendable {
     case willBeginDragging
     /// The content offset in this frame.

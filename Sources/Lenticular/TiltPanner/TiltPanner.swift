@@ -15,6 +15,8 @@ import LenticularScene
 ///                                          └────────────────────┘
 public final class TiltPanner: Interaction {
   /// A report of a panner.
+  ///
+  /// The enum may grow. Give a `switch` over it a `default`.
   public enum Report: Equatable, Sendable {
     /// A report of the panner's scroll view.
     case scroll(ScrollView.Report)

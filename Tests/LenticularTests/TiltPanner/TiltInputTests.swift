@@ -111,7 +111,8 @@ import Testing
     var (place, speed) = (0.0, 0.0)
     let script = turn { number, script in
       let view = script.panner.scrollView
-      let time = max(script.time - 0.004, script.stage.time)
+      // The time at which the late sample takes effect.
+      let time = script.stage.perform(at: script.time - 0.004) { $0 }
       (place, speed) = (view.contentOffset(at: time).x, view.velocity(at: time).x)
       // A blow that is over before the next sample.
       if number % 7 == 3 {

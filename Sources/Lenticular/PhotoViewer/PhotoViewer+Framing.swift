@@ -1,0 +1,68 @@
+import LenticularPhysics
+import LenticularScene
+
+#if !hasFeature(Embedded)
+  /// What an application shows and saves of an open photograph.
+  extension PhotoViewer {
+    /// The rotation, the zoom and the visible part of a photograph, which are the same on stages of all sizes.
+    public struct Framing: Equatable, Sendable {
+      /// The quarter turns, clockwise, by which the photograph is rotated.
+      public var quarterTurns: Int
+      /// The zoom scale, relative to fitting the stage as the photograph is rotated.
+      public var zoom: Double
+      /// The point of the rotated photograph in the middle of the stage, in unit coordinates.
+      public var middle: Point
+
+      /// By default, the whole photograph, upright.
+      public init(quarterTurns: Int = 0, zoom: Double = 1, middle: Point = Point(x: 0.5, y: 0.5)) {
+        (self.quarterTurns, self.zoom, self.middle) = (quarterTurns, zoom, middle)
+      }
+    }
+
+    /// How the current photograph is shown at rest, or as the pointers hold it; nil unless a photograph is open.
+    public var framing: Framing? {
+      guard phase == .open, let page else { return nil }
+      return Framing(quarterTurns: page.quarterTurns, zoom: page.scale, middle: page.middle)
+    }
+
+    /// Shows the current photograph at once as it was framed before, and cancels touches: with the nearest zoom scale within
+    /// its limits, and the nearest part without a gap at an edge. Has no effect unless a photograph is open, or if a number
+    /// is not finite.
+    public func setFraming(_ framing: Framing, at time: Double) {
+      let (zoom, middle) = (framing.zoom, framing.middle)
+      guard phase == .open, let page, zoom.isFinite, middle.x.isFinite, middle.y.isFinite else {
+        return
+      }
+      cancelTouches(at: time)
+      held = nil
+      dim(to: 1, at: time)
+      page.layer.opacity.set(1)
+      page.frame(quarterTurns: framing.quarterTurns % 4, zoom: zoom, about: middle, at: time)
+      reportZoom()
+    }
+
+    /// Hides the controls while the viewer is open, or shows them again. They are shown when a photograph is next presented.
+    public func setControlsHidden(_ isHidden: Bool, at time: Double) {
+      guard isHidden != areControlsHidden else { return }
+      areControlsHidden = isHidden
+      // A drag that may dismiss the photograph has hidden them already.
+      guard phase == .open, backdrop.opacity.model == 1 else { return }
+      fade(controls, to: isHidden ? 0 : 1, at: time)
+    }
+  }
+
+  extension PhotoPage {
+    /// Shows the photograph at rest, rotated by quarter turns and zoomed relative to fitting, with a point of it, in unit
+    /// coordinates, in the middle of the stage.
+    fileprivate func frame(quarterTurns: Int, zoom: Double, about middle: Point, at time: Double) {
+      self.quarterTurns = quarterTurns
+      layer.set(fittingPose)
+      var framed = scroller.geometry
+      framed.zoomScale = scroller.configuration.nearestZoom(to: fittingZoom * zoom)
+      let offset = Point.lanes {
+        framed.zoomedSize[lane: $0] * middle[lane: $0] - stageSize[lane: $0] / 2
+      }
+      scroller.place(framed.clamp(offset), zoom: framed.zoomScale, at: time)
+    }
+  }
+#endif

@@ -1,0 +1,177 @@
+#if os(iOS) || APPLE_DOUBLES
+  import Lenticular
+  import LenticularPhysics
+  import LenticularScene
+  import UIKit
+
+  /// A layer of the engine, as layers of Core Animation.
+  @MainActor
+  final class LayerNode {
+    /// The layer with the geometry.
+    let layer: CALayer
+    /// The layer that clips to the mask; nil until there is a mask.
+    private(set) var clip: CALayer?
+    /// The layer with the contents and the sublayers; `layer` until there is a mask.
+    private(set) var body: CALayer
+    private(set) weak var view: StageView?
+    private(set) var contents = Contents.none
+    /// The view of which `layer` is the layer, if the contents are a view; otherwise nil.
+    let container: UIView?
+    private var clipContainer: UIView?
+    /// The last change, which has all values.
+    private var shown: LayerChange?
+    private var hosted: UIView?
+    private var isRoot = false
+
+    /// A layer without a view.
+    init(of view: StageView) {
+      (layer, container, self.view) = (CALayer(), nil, view)
+      body = layer
+      prepare(layer)
+    }
+
+    /// A layer whose contents are a view.
+    init(container: UIView, of view: StageView) {
+      (layer, self.container, self.view) = (container.layer, container, view)
+      body = layer
+      prepare(layer)
+    }
+
+    /// The root layer of a surface.
+    init(canvas: UIView, of view: StageView) {
+      (layer, container, self.view) = (canvas.layer, nil, view)
+      body = layer
+      isRoot = true
+      prepare(layer)
+    }
+
+    private func prepare(_ layer: CALayer) {
+      layer.anchorPoint = .zero
+      layer.position = .zero
+    }
+
+    func remove() {
+      hosted?.removeFromSuperview()
+      if isRoot { return }
+      if let container { container.removeFromSuperview() } else { layer.removeFromSuperlayer() }
+    }
+
+    /// Takes the place, the values and the sublayers of a node, which is removed.
+    func takeOver(_ node: LayerNode, in nodes: [Layer.ID: LayerNode]) {
+      for sublayer in node.body.sublayers ?? [] { body.addSublayer(sublayer) }
+      node.remove()
+      if let change = node.shown { apply(change, .initial, in: nodes) }
+    }
+
+    /// Applies fields of a change, except for the contents themselves.
+    func apply(
+      _ change: LayerChange, _ fields: LayerChange.Fields, in nodes: [Layer.ID: LayerNode]
+    ) {
+      shown = change
+      if fields.contains(.placement), !isRoot { place(change.placement, in: nodes) }
+      if fields.contains(.mask) || fields.contains(.bounds) { shape(change) }
+      if fields.contains(.transform) {
+        layer.setAffineTransform(CGAffineTransform(change.transform))
+      }
+      if fields.contains(.opacity) { layer.opacity = Float(change.opacity) }
+      if fields.contains(.corners) {
+        body.masksToBounds = change.maskedCornerRadius != nil
+        body.cornerRadius = CGFloat(change.maskedCornerRadius ?? 0)
+      }
+      if fields.contains(.contentsRect) { body.contentsRect = CGRect(change.contentsRect) }
+      if fields.contains(.contents) {
+        body.contentsGravity = CALayerContentsGravity(change.contentsGravity)
+        contents = change.contents
+      }
+    }
+
+    /// Shows contents. Only a node that was created with a container shows a view.
+    func fill(_ contents: LayerContents) {
+      if case .view(let view) = contents, let container {
+        if hosted !== view { hosted?.removeFromSuperview() }
+        hosted = view
+        (clipContainer ?? container).addSubview(view)
+        fitHosted()
+        return
+      }
+      hosted?.removeFromSuperview()
+      hosted = nil
+      if case .image(let image) = contents {
+        body.contents = image.cgImage
+        body.contentsScale = image.scale
+      } else {
+        body.contents = nil
+      }
+      if case .color(let color) = contents {
+        body.backgroundColor = color.cgColor
+      } else {
+        body.backgroundColor = nil
+      }
+    }
+
+    private func fitHosted() {
+      hosted?.frame = body.bounds
+    }
+
+    private func place(_ placement: LayerChange.Placement, in nodes: [Layer.ID: LayerNode]) {
+      layer.zPosition = CGFloat(placement.index)
+      guard container == nil, let superior = nodes[placement.superlayer],
+        layer.superlayer !== superior.body
+      else { return }
+      superior.body.addSublayer(layer)
+    }
+
+    /// Sets the bounds, and the layers of the mask.
+    private func shape(_ change: LayerChange) {
+      let bounds = CGRect(change.bounds)
+      layer.bounds = bounds
+      if let mask = change.mask {
+        if clip == nil { addClip() }
+        clip?.bounds = CGRect(mask.frame)
+        clip?.position = CGPoint(mask.frame.origin)
+        clip?.cornerRadius = CGFloat(mask.cornerRadius)
+      } else {
+        // Without a mask, everything is visible.
+        clip?.bounds = bounds
+        clip?.position = bounds.origin
+        clip?.cornerRadius = 0
+      }
+      clip?.masksToBounds = change.mask != nil
+      if clip != nil {
+        body.bounds = bounds
+        body.position = bounds.origin
+      }
+      fitHosted()
+    }
+
+    /// Moves contents and sublayers into a layer that is clipped.
+    private func addClip() {
+      if let container {
+        let view = UIView()
+        clipContainer = view
+        prepare(view.layer)
+        container.addSubview(view)
+        if let hosted { view.addSubview(hosted) }
+        clip = view.layer
+        return
+      }
+      let (clip, body) = (CALayer(), CALayer())
+      for each in [clip, body] { prepare(each) }
+      body.contents = layer.contents
+      body.contentsRect = layer.contentsRect
+      body.contentsScale = layer.contentsScale
+      body.contentsGravity = layer.contentsGravity
+      body.backgroundColor = layer.backgroundColor
+      body.masksToBounds = layer.masksToBounds
+      body.cornerRadius = layer.cornerRadius
+      for sublayer in layer.sublayers ?? [] { body.addSublayer(sublayer) }
+      layer.contents = nil
+      layer.backgroundColor = nil
+      layer.masksToBounds = false
+      layer.cornerRadius = 0
+      layer.addSublayer(clip)
+      clip.addSublayer(body)
+      (self.clip, self.body) = (clip, body)
+    }
+  }
+#endif

@@ -1,0 +1,111 @@
+#if os(iOS) || APPLE_DOUBLES
+  import Lenticular
+  import LenticularScene
+  import UIKit
+
+  /// What happens at the reports of a frame.
+  extension PhotoViewerController {
+    /// Passes the reports of a frame on. A report may let the delegate change the photographs, so that the indices of the
+    /// reports after it change, too.
+    func receive(_ reports: [PhotoViewer.Report]) {
+      let keyed = reports.map { report in (report, report.index.flatMap { photos.list.key(at: $0) })
+      }
+      for (report, key) in keyed {
+        guard report.index != nil else {
+          receive(report, of: shown)
+          continue
+        }
+        if let index = photos.list.index(of: key) {
+          receive(report.moved(to: index), of: key)
+        } else {
+          receiveLast(report)
+        }
+      }
+    }
+
+    private func receive(_ report: PhotoViewer.Report, of key: ItemList.Key?) {
+      switch report {
+      case .indexChanged(let index):
+        // A photograph fits the view when the viewer turns to it. One that has only moved in the list stays zoomed.
+        if key != shown { (shown, zoom) = (key, 1) }
+        listen()
+        key.map { photos.request($0) }
+        updateThumbnail(in: imageView(of: key))
+        // The placeholder of a photograph is known from now on.
+        stageView.reloadContents(.item(index))
+        UIAccessibility.post(notification: .layoutChanged, argument: element)
+      case .thumbnailHidden(_, let isHidden):
+        standIn = isHidden ? key : nil
+        hideThumbnail()
+      case .willDismiss:
+        isOpen = false
+        let imageView = imageView(of: key)
+        updateThumbnail(in: imageView)
+        // The image view may be another one than before, in a cell that was reused.
+        if standIn == key { hidden.set(imageView) }
+        destination = imageView
+      case .dismissed:
+        destination = nil
+        stageView.endMotion(isOpen ? .interrupted : .finished)
+        leave()
+        // The photograph may have gone before its presentation was reported.
+        guard isPresentationKnown else { return }
+        isPresentationKnown = false
+      case .zoomChanged(let zoom):
+        self.zoom = zoom
+        key.map { photos.request($0) }
+      case .presented:
+        (isOpen, isPresentationKnown) = (true, true)
+        destination = nil
+      }
+      pass(report)
+    }
+
+    /// Receives a report of a photograph that is gone. Only the end of the presentation matters.
+    private func receiveLast(_ report: PhotoViewer.Report) {
+      switch report {
+      case .thumbnailHidden(_, false):
+        standIn = nil
+        hideThumbnail()
+      case .dismissed: receive(report, of: nil)
+      default: break
+      }
+    }
+
+    /// Tells the delegate if the controls have been hidden or shown.
+    func noteControls() {
+      guard viewer.areControlsHidden != areControlsHidden else { return }
+      areControlsHidden.toggle()
+      delegate?.photoViewer(self, didHideControls: areControlsHidden)
+      UIAccessibility.post(notification: .layoutChanged, argument: element)
+    }
+
+    private func pass(_ report: PhotoViewer.Report) {
+      channel.send(report) { delegate?.photoViewer(self, didReport: $0) }
+    }
+  }
+
+  extension PhotoViewer.Report {
+    /// The index of the photograph of which this is a report; nil if it is of the one that is shown.
+    fileprivate var index: Int? {
+      switch self {
+      case .presented(let index), .indexChanged(let index), .thumbnailHidden(let index, _),
+        .willDismiss(let index), .dismissed(let index):
+        index
+      case .zoomChanged: nil
+      }
+    }
+
+    /// The report of the same photograph at another index.
+    fileprivate func moved(to index: Int) -> Self {
+      switch self {
+      case .presented: .presented(index: index)
+      case .indexChanged: .indexChanged(index: index)
+      case .thumbnailHidden(_, let isHidden): .thumbnailHidden(index: index, isHidden: isHidden)
+      case .willDismiss: .willDismiss(index: index)
+      case .dismissed: .dismissed(index: index)
+      case .zoomChanged: self
+      }
+    }
+  }
+#endif
