@@ -281,15 +281,16 @@ public final class Stage {
   private func begin(
     _ sample: PointerSample, on target: Arena.Target, of path: [Hit], at time: Double
   ) {
-    var outerAxes = ScrollView.Axes()
+    var surroundings = Surroundings()
     var isOuter = false
     for hit in path {
       if isOuter, let outer = interaction(of: hit.target) {
-        outerAxes.formUnion(outer.movableAxes)
+        surroundings.axes.formUnion(outer.movableAxes)
+        if outer.acceptsSpread { surroundings.acceptsSpread = true }
       }
       if hit.target === target { isOuter = true }
     }
-    interaction(of: target)?.touchesBegan(sample, outerAxes: outerAxes, at: time)
+    interaction(of: target)?.touchesBegan(sample, in: surroundings, at: time)
   }
 
   /// Leaves a pointer that went down to the innermost surface that claims touches. All other surfaces lose it

@@ -73,7 +73,8 @@ import Testing
     let dial = Dial()
     let end = AffineTransform(a: 2, b: 3, c: -4, d: 5, tx: 60, ty: 7)
     animator.add(SpringAnimation(.shape, from: .identity, to: end), to: dial, at: 0.25)
-    animator.add(DecayAnimation(.place, from: point(1, 2), velocity: point(300, -40)), to: dial, at: 0.25)
+    animator.add(
+      DecayAnimation(.place, from: point(1, 2), velocity: point(300, -40)), to: dial, at: 0.25)
     let shape = SpringSimulation(spring: .pop, from: AffineTransform.identity, to: end)
     let place = DecaySimulation(from: point(1, 2), velocity: point(300, -40))
     for number in 0..<20 {
@@ -95,7 +96,8 @@ import Testing
       animator.add(SpringAnimation(.angle, from: 0, to: 100), to: dials[2], forKey: "late", at: 0)
       animator.advance(to: 0.5)
       animator.removeAnimation(forKey: "turn", of: dials[1], at: 0.5)
-      animator.add(SpringAnimation(.angle, from: 0, to: 100), to: dials[3], forKey: "later", at: 0.5)
+      animator.add(
+        SpringAnimation(.angle, from: 0, to: 100), to: dials[3], forKey: "later", at: 0.5)
     }
     animator.add(spring, to: dials[0], forKey: "turn", at: 0)
     animator.add(SpringAnimation(.angle, from: 0, to: 100), to: dials[1], forKey: "turn", at: 0)
@@ -238,14 +240,18 @@ import Testing
           }
         }
       }
-      if number == 24, kind == 0 { for animation in [spring, observed] { animation.resume(at: time) } }
+      if number == 24, kind == 0 {
+        for animation in [spring, observed] { animation.resume(at: time) }
+      }
       story.show(time)
       #expect(dial.angle == twin.angle)
     }
     #expect(dial.writes == twin.writes)
   }
 
-  @Test("takes an animation that is added at no time as one of the present frame", arguments: [Double.nan, .infinity])
+  @Test(
+    "takes an animation that is added at no time as one of the present frame",
+    arguments: [Double.nan, .infinity])
   func addingAtNoTime(time: Double) {
     let dial = Dial()
     story.show(3)

@@ -21,7 +21,7 @@ extension HostTests {
     }
 
     func handle(_ input: Input, at time: Double) -> Bool { false }
-    func touchesBegan(_ sample: PointerSample, outerAxes: ScrollView.Axes, at time: Double) {
+    func touchesBegan(_ sample: PointerSample, in surroundings: Surroundings, at time: Double) {
       samples.append(sample)
     }
     func respond(to action: GestureAction, at time: Double) {

@@ -102,11 +102,11 @@ final class LookAround: PageCompanion {
   /// Scrolls a panorama that fills the view to its middle, along the axis that device rotation pans.
   func recenter(isFree: Bool, at time: Double) {
     guard let page, let scroller = panned(isFree) else { return }
-    let (geometry, lane) = (scroller.geometry, page.panAxis.lane)
-    let range = geometry.travel(ofLane: lane)
+    let (geometry, axis) = (scroller.geometry, page.panAxis)
+    let range = geometry.travel(along: axis)
     var target = scroller.contentOffset
-    target[lane: lane] = geometry.nearest(
-      to: target[lane: lane], showing: (range.lowerBound + range.upperBound) / 2, alongLane: lane)
+    target[axis] = geometry.nearest(
+      to: target[axis], showing: (range.lowerBound + range.upperBound) / 2, along: axis)
     scroller.scroll(to: target, animated: true, at: time)
   }
 

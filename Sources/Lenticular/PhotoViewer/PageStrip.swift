@@ -195,7 +195,9 @@ final class PageStrip {
   /// Whether there is a page to which a drag past the edge of the current page leads.
   func leads(_ direction: PanRecognizer.Directions) -> Bool {
     guard let page else { return false }
-    let next = direction == .backward(0) ? forward : direction == .forward(0) ? -forward : 0
+    let next =
+      direction == .backward(.horizontal)
+      ? forward : direction == .forward(.horizontal) ? -forward : 0
     return next != 0 && photos.indices.contains(page.index + next)
   }
 

@@ -30,7 +30,7 @@ public final class ScrollView: Interaction {
   public var snapOffsets = SnapOffsets() {
     didSet {
       let offsets = snapOffsets
-      scroller.snapSearch = { offsets.nearest(ofLane: $0, to: $1, isForward: $2) }
+      scroller.snapSearch = { offsets.nearest(along: $0, to: $1, isForward: $2) }
     }
   }
   /// The layer of the view, which masks the content to its bounds.
@@ -79,9 +79,9 @@ public final class ScrollView: Interaction {
       animator, size: layer.bounds.model.size, configuration: configuration, pan: PanRecognizer(),
       pinch: PinchRecognizer(), isReporting: true)
     reportedZoom = scroller.zoomScale
-    for lane in 0...1 {
+    for axis in Axis.allCases {
       indicators.append(
-        ScrollIndicator(animator, lane: lane, configuration: configuration.indicator))
+        ScrollIndicator(animator, along: axis, configuration: configuration.indicator))
     }
     layer.masksToBounds = true
     scroller.content.contents = .scrollContent
@@ -149,11 +149,13 @@ public final class ScrollView: Interaction {
   // MARK: Touches
 
   /// Stops a running animation. The view claims the touch if it has stopped or moves the content.
-  public func touchesBegan(_ sample: PointerSample, outerAxes: Axes, at time: Double) {
+  public func touchesBegan(
+    _ sample: PointerSample, in surroundings: Surroundings, at time: Double
+  ) {
     if !isTracking {
       isTracking = true
       claimsTouches = false
-      scroller.outerAxes = outerAxes
+      scroller.surroundings = surroundings
       // If the view cannot zoom, pinches are left to the surrounding views.
       if !configuration.zooms { surface.setEnabled(scroller.pinch, false) }
     }

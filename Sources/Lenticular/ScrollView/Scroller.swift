@@ -58,11 +58,10 @@ final class Scroller {
   /// The zoom scale up to which content is loose: drags move it anywhere, and pinches shrink it without
   /// resistance. The owner decides where it goes after the release.
   var looseZoomScale = 0.0
-  /// The axes along which the surrounding view scrolls. A drag along one of them is left to that view if it
-  /// begins or arrives at an edge of this view, or if this view does not move along the axis. A fling past an
-  /// edge bounces in this view. Along `depth`, fingers that spread are left to that view if this view has its
-  /// largest zoom scale when they begin.
-  var outerAxes = ScrollView.Axes()
+  /// What the surrounding views do. A drag along one of their axes is left to them if it begins or arrives at an edge of
+  /// this view, or if this view does not move along the axis. A fling past an edge bounces in this view. If they accept a
+  /// spread, fingers that spread are left to them if this view has its largest zoom scale when they begin.
+  var surroundings = Surroundings()
   /// Whether commands and keys take effect without animation.
   var reducesMotion = false
 

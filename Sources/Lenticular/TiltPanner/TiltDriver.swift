@@ -14,7 +14,7 @@ struct TiltDriver {
     }
   }
   /// The axis along which the content pans.
-  var axis = TiltPanner.PanAxis.horizontal
+  var axis = Axis.horizontal
   /// Whether rotation and a hovering mouse pan.
   private(set) var isOn = true
   /// Whether rotation has panned since `begin`.
@@ -76,8 +76,7 @@ struct TiltDriver {
       pull = 0
       return false
     }
-    let lane = axis.lane
-    let length = scroller.geometry.zoomedSize[lane: lane] / scroller.geometry.size[lane: lane]
+    let length = scroller.geometry.zoomedSize[axis] / scroller.geometry.size[axis]
     let way =
       -angle * configuration.gain * length * configuration.options.sensitivity
       * (configuration.options.isInverted ? -1 : 1)
@@ -102,10 +101,9 @@ struct TiltDriver {
       return false
     }
     guard isOn, let scroller, !ignoresHover, point.isLayable else { return false }
-    let lane = axis.lane
     let margin = configuration.hoverMargin
     let share =
-      (point[lane: lane] / scroller.geometry.size[lane: lane] - margin) / (1 - 2 * margin)
+      (point[axis] / scroller.geometry.size[axis] - margin) / (1 - 2 * margin)
     noteUse(at: time)
     pull = 0
     glide(scroller, toShare: max(0, min(1, share)), by: smoothing, at: time)
@@ -151,8 +149,8 @@ struct TiltDriver {
 
   /// Pans by a distance in points, past an end as far as the rubber band permits.
   private mutating func pan(_ scroller: Scroller, by way: Double, at time: Double) {
-    let range = scroller.geometry.range(ofLane: axis.lane)
-    let start = scroller.glideOffset(smoothedBy: smoothing, at: time)[lane: axis.lane]
+    let range = scroller.geometry.range(along: axis)
+    let start = scroller.glideOffset(smoothedBy: smoothing, at: time)[axis]
     let wanted = max(range.lowerBound, min(range.upperBound, start)) + pull + way
     let inside = max(range.lowerBound, min(range.upperBound, wanted))
     pull = configuration.edgeGive > 0 ? wanted - inside : 0
@@ -168,17 +166,17 @@ struct TiltDriver {
   private func glide(
     _ scroller: Scroller, toShare share: Double, by spring: Spring, at time: Double
   ) {
-    let (geometry, lane) = (scroller.geometry, axis.lane)
-    let travel = geometry.travel(ofLane: lane)
+    let geometry = scroller.geometry
+    let travel = geometry.travel(along: axis)
     let place = travel.lowerBound + share * (travel.upperBound - travel.lowerBound)
     let nearest = geometry.nearest(
-      to: scroller.contentOffset[lane: lane], showing: place, alongLane: lane)
+      to: scroller.contentOffset[axis], showing: place, along: axis)
     glide(scroller, to: nearest, by: spring, at: time)
   }
 
   private func glide(_ scroller: Scroller, to place: Double, by spring: Spring, at time: Double) {
     var target = scroller.geometry.clamp(scroller.contentOffset)
-    target[lane: axis.lane] = place
+    target[axis] = place
     scroller.glide(to: target, by: spring, at: time)
   }
 }

@@ -452,7 +452,8 @@ import Testing
     return finger
   }
 
-  @Test("A time that is not finite advances nothing", arguments: [Double.nan, .infinity, -.infinity])
+  @Test(
+    "A time that is not finite advances nothing", arguments: [Double.nan, .infinity, -.infinity])
   func aTimeThatIsNotFinite(time: Double) {
     var track = resting().track
     let former = track

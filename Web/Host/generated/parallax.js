@@ -12,7 +12,7 @@ export const create = "parallax_create";
  */
 export const reports = [];
 
-/** The numbers of `Parallax.Axis`. */
+/** The numbers of `Axis`. */
 export const ParallaxAxis = { horizontal: 0, vertical: 1 };
 
 /**
