@@ -1,6 +1,6 @@
 """Touches, a mouse and keys as the actions of the WebDriver standard, which Firefox and WebKit play.
 
-The browser plays the actions in real time, so their times are not exact: tests read what the page was given.
+The drivers give input no times: an event has the present time of the page's clock, which the tests step.
 """
 
 from collections.abc import Callable
@@ -101,32 +101,31 @@ class WebKitMouse(ActionMouse):
 
 
 class ActionTouchscreen(Touchscreen):
-    """Plays stories as touches."""
+    """Plays stories as touches, on the stepped clock."""
 
-    def __init__(self, perform: Perform):
-        self.perform = perform
+    def __init__(self, page):
+        self.page = page
         self.fingers: dict[int, Point] = {}
 
     def play(self, story: Story):
-        fingers = {finger for _, points in story.samples for finger in points} | self.fingers.keys()
-        steps: dict[int, list[dict]] = {finger: [] for finger in fingers}
-        now, down = 0.0, self.fingers
+        start = self.page.evaluate("lenticularClock.time")
         for time, points in story.samples:
-            # First the way to the next sample, then who touches and who lifts.
-            for finger, list_of_steps in steps.items():
-                moves = finger in down and finger in points and points[finger] != down[finger]
-                list_of_steps.append(
-                    place(points[finger], time - now)
-                    if moves or finger in points.keys() - down.keys()
-                    else {"type": "pause", "duration": round(time - now)}
+            self.page.evaluate(f"lenticularClock.reach({start + time})")
+            steps = {finger: self.steps(finger, points) for finger in points.keys() | self.fingers.keys()}
+            if any(steps.values()):
+                self.page.perform(
+                    [source(f"finger{each}", "pointer", steps[each], "touch") for each in sorted(steps)]
                 )
-            if points.keys() != down.keys():
-                for finger, list_of_steps in steps.items():
-                    change = (finger in points) - (finger in down)
-                    list_of_steps.append(DOWN if change > 0 else UP if change < 0 else PAUSE)
-            now, down = time, points
-        self.fingers = dict(down)
-        self.perform([source(f"finger{each}", "pointer", steps[each], "touch") for each in sorted(steps)])
+            self.fingers = dict(points)
+        self.page.clock.show()
+
+    def steps(self, finger: int, points: dict[int, Point]) -> list[dict]:
+        """What a finger does to be where a sample has it."""
+        if finger not in points:
+            return [UP]
+        if finger not in self.fingers:
+            return [place(points[finger]), DOWN]
+        return [place(points[finger])] if points[finger] != self.fingers[finger] else []
 
 
 class SyntheticTouchscreen(Touchscreen):

@@ -18,7 +18,7 @@ from contextlib import ExitStack
 from pathlib import Path
 
 from actions import ActionKeyboard, ActionMouse, ActionTouchscreen, SyntheticTouchscreen, WebKitMouse
-from clock import RealClock
+from clock import STEPPED, DrivenClock, RealClock
 from frames import RECORDER
 from serving import free_port
 from websockets.sync.client import connect
@@ -27,7 +27,6 @@ from window import PATIENCE, Window
 HERE = Path(__file__).parent
 SIZES = {"phone": (390, 844), "desktop": (1280, 800)}
 SYNTHETIC = (HERE / "synthetic-input.js").read_text()
-
 # Problems that a page logs, where the protocol has no events for them.
 PROBLEMS = """(() => {
   const problems = (globalThis.lenticularProblems = []);
@@ -37,7 +36,11 @@ PROBLEMS = """(() => {
     const log = console[type];
     console[type] = (...all) => (problems.push(`${type}: ${all.join(" ")}`), log(...all));
   }
-})()"""
+})();"""
+REAL = "\n".join((PROBLEMS, RECORDER, SYNTHETIC))
+"""The script that the pages of these browsers begin with, where their clock is the machine's."""
+DRIVEN = "\n".join((STEPPED, DrivenClock.SETUP, REAL))
+"""The script that the pages of these browsers begin with, where their clock is stepped."""
 
 
 class BrowserError(Exception):
@@ -45,12 +48,20 @@ class BrowserError(Exception):
 
 
 class DrivenPage:
-    """A page whose subclass gives `goto`, `call(function, argument)`, `perform`, `png` and `traverse`."""
+    """A page whose subclass gives `goto`, `call(function, argument)`, `act`, `png` and `traverse`."""
 
     viewport_size: dict[str, int]
 
-    def __init__(self):
+    def __init__(self, live: bool):
         self.keyboard = ActionKeyboard(self.perform)
+        self.live = live
+        self.clock = RealClock(self) if live else DrivenClock(self)
+
+    def perform(self, actions: list[dict]):
+        """Plays actions of the WebDriver standard. On the stepped clock, the page has been given them then."""
+        self.act(actions)
+        if not self.live:
+            self.evaluate("globalThis.lenticularClock?.flush()")
 
     def evaluate(self, script: str, argument=None):
         """The value of an expression, or of the function that the expression is, called with an argument."""
@@ -84,8 +95,8 @@ class DrivenPage:
 class BidiPage(DrivenPage):
     """A page of Firefox."""
 
-    def __init__(self, session: "Firefox", context: str, width: int, height: int):
-        super().__init__()
+    def __init__(self, session: "Firefox", context: str, width: int, height: int, live: bool):
+        super().__init__(live)
         self.session = session
         self.context = context
         self.viewport_size = {"width": width, "height": height}
@@ -105,7 +116,7 @@ class BidiPage(DrivenPage):
             raise BrowserError(answer["exceptionDetails"]["text"])
         return answer["result"]["value"]
 
-    def perform(self, actions: list[dict]):
+    def act(self, actions: list[dict]):
         self.session.call("input.performActions", context=self.context, actions=actions)
 
     def png(self) -> str:
@@ -117,9 +128,6 @@ class BidiPage(DrivenPage):
 
 class Firefox:
     """A process of Firefox without windows."""
-
-    name = "firefox"
-    is_synthetic = False
 
     def __init__(self, folder: Path, reduces_motion: bool = False):
         profile = folder / f"firefox-{reduces_motion:d}"
@@ -150,7 +158,6 @@ class Firefox:
         self.problems: dict[str, list[str]] = {}
         self.call("session.new", capabilities={})
         self.call("session.subscribe", events=["log.entryAdded"])
-        self.call("script.addPreloadScript", functionDeclaration=f"() => {{ {RECORDER} }}")
 
     def address(self, log: Path) -> str:
         """The address that Firefox logs when it is ready."""
@@ -178,7 +185,7 @@ class Firefox:
         if problems is not None and entry["level"] in ("error", "warn"):
             problems.append(f"{entry['level']}: {entry['text']}")
 
-    def open(self, name: str, origin: str) -> Window:
+    def open(self, name: str, origin: str, live: bool = False) -> Window:
         width, height = SIZES[name]
         context = self.call("browsingContext.create", type="tab")["context"]
         self.call(
@@ -187,9 +194,9 @@ class Firefox:
             viewport={"width": width, "height": height},
             devicePixelRatio=2 if name == "phone" else 1,
         )
-        page = BidiPage(self, context, width, height)
-        touch, mouse = ActionTouchscreen(page.perform), ActionMouse(page.perform)
-        window = Window(page, origin, name, RealClock(page), touch, mouse)
+        page = BidiPage(self, context, width, height, live)
+        touch, mouse = ActionTouchscreen(page), ActionMouse(page.perform)
+        window = Window(page, origin, name, page.clock, touch, mouse)
         self.problems[context] = window.problems
         return window
 
@@ -205,13 +212,12 @@ class Firefox:
 class WebDriverPage(DrivenPage):
     """The page of WebKit."""
 
-    def __init__(self, session: "WebKit"):
-        super().__init__()
+    def __init__(self, session: "WebKit", live: bool):
+        super().__init__(live)
         self.session = session
 
     def goto(self, address: str):
         self.session.call("POST", "/url", url=address)
-        self.evaluate(f"() => {{ {PROBLEMS}; {RECORDER}; {SYNTHETIC} }}")
 
     def call(self, function: str, argument: str) -> str:
         answer = self.session.call(
@@ -225,7 +231,7 @@ class WebDriverPage(DrivenPage):
             raise BrowserError(answer["error"])
         return answer["value"]
 
-    def perform(self, actions: list[dict]):
+    def act(self, actions: list[dict]):
         self.session.call("POST", "/actions", actions=actions)
 
     def png(self) -> str:
@@ -237,9 +243,6 @@ class WebDriverPage(DrivenPage):
 
 class WebKit:
     """A process of WebKit in a window on a display of its own."""
-
-    name = "webkit"
-    is_synthetic = True
 
     def __init__(self, folder: Path, reduces_motion: bool = False):
         home = folder / f"webkit-{reduces_motion:d}"
@@ -294,9 +297,9 @@ class WebKit:
         except urllib.error.HTTPError as error:
             raise BrowserError(f"{path}: {error.read().decode()[:500]}") from None
 
-    def open(self, name: str, origin: str) -> Window:
+    def open(self, name: str, origin: str, live: bool = False) -> Window:
         width, height = SIZES[name]
-        page = WebDriverPage(self)
+        page = WebDriverPage(self, live)
         self.call("DELETE", "/actions")
         self.call("POST", "/url", url="about:blank")
         # The window is larger than what it shows by as much as its frame takes, and not as narrow as a phone.
@@ -306,7 +309,7 @@ class WebKit:
         page.viewport_size = dict(
             zip(("width", "height"), self.inside(page, lambda inner: inner[1] == height), strict=True)
         )
-        return Window(page, origin, name, RealClock(page), SyntheticTouchscreen(page), WebKitMouse(page))
+        return Window(page, origin, name, page.clock, SyntheticTouchscreen(page), WebKitMouse(page))
 
     def inside(self, page: WebDriverPage, is_right) -> list[int]:
         """The size of the page, as soon as it is right."""

@@ -22,6 +22,8 @@
  * @property {() => number[]} [begin]
  * @property {(count?: number, after?: number, drawn?: number) => Promise<number[]>} [step]
  * @property {(count?: number, after?: number) => Promise<number[]>} [show]
+ * @property {(time: number) => Promise<void>} [reach] Advances to a time, which may lie between two frames.
+ * @property {() => Promise<void>} [flush] Resolves when the page has been given all input that the browser was.
  * @property {() => boolean} [isAtRest] Whether no frame is requested and no animation is running.
  * @property {(duration: number) => void} [block] Lets time pass in which the page gets no frame, event or time-out.
  * @property {[x: number, y: number, z: number]} [turning] The rotation rates of the device in rad/s, if it has a
@@ -33,9 +35,11 @@
 (() => {
   const FRAME = 1000 / 60; // ms between two frames.
   const PATIENCE = 5000; // Real time in ms to wait for the arrival of input events.
+  const UNDRAWN = 1000; // Real time in ms after which the clock goes on, although the browser draws no frame.
 
   const machineTime = performance.now.bind(performance);
   const show = window.requestAnimationFrame.bind(window);
+  const cancel = window.cancelAnimationFrame.bind(window);
   const wait = window.setTimeout.bind(window);
   const clear = window.clearTimeout.bind(window);
   const stamp = Object.getOwnPropertyDescriptor(Event.prototype, "timeStamp").get;
@@ -191,8 +195,12 @@
     }
   }
 
-  /** @param {number} time */
-  function advance(time) {
+  /**
+   * Advances to a time, and calls what is due until then.
+   *
+   * @param {number} time
+   */
+  function elapse(time) {
     for (;;) {
       const [number, timer] = [...clock.timers].sort(([, one], [, other]) => one.due - other.due)[0] ?? [];
       if (!timer || timer.due > time) break;
@@ -201,6 +209,11 @@
       run(timer.act);
     }
     clock.time = Math.max(clock.time, time);
+  }
+
+  /** @param {number} time */
+  function advance(time) {
+    elapse(time);
     clock.blocked = undefined;
     if (clock.turning) dispatchEvent(motion(clock.turning));
     animate();
@@ -260,17 +273,21 @@
     });
 
   /**
-   * Draws a frame in the browser.
+   * Draws a frame in the browser, or acts without a frame if the browser draws none for long.
    *
    * @param {() => void} act
    * @returns {Promise<void>}
    */
   const draw = (act) =>
     new Promise((done) => {
-      show(() => {
+      const begin = () => {
+        cancel(frame);
+        clear(timer);
         act();
         done();
-      });
+      };
+      const frame = show(begin);
+      const timer = wait(begin, UNDRAWN);
     });
 
   /**
@@ -299,5 +316,11 @@
   };
   /** The same, and the browser draws the last frame, if anything happens in it. */
   clock.show = (count = 1, after = 0) => clock.step(count, after, count - 1);
+  clock.reach = async (time) => {
+    const due = Math.floor((time - clock.next()) / FRAME + 1e-6) + 1;
+    if (due > 0) await clock.step(due);
+    elapse(time);
+  };
+  clock.flush = () => draw(() => {});
   window.lenticularClock = clock;
 })();

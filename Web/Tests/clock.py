@@ -36,6 +36,22 @@ class RealClock:
         """Does nothing: the browser shows frames by itself."""
 
 
+class DrivenClock:
+    """The clock of clock.js in a browser whose driver gives input no times: an event has the page's present time."""
+
+    SETUP = "lenticularClock.lead = -Infinity;"  # The times of the machine mean nothing.
+
+    def __init__(self, page):
+        self.page = page
+
+    def wait(self, duration: float):
+        """Waits for a duration in ms."""
+        self.show(max(1, round(duration / FRAME)))
+
+    def show(self, frames: int = 1):
+        self.page.evaluate(f"lenticularClock.show({frames})")
+
+
 class SteppedClock:
     """The clock of clock.js, which does not advance while this process or the page is busy."""
 

@@ -194,6 +194,11 @@ class Device(Window):
         ]
 
 
+def pytest_collection_modifyitems(items):
+    """Begins with what one process plays alone, so that it need not be waited for at the end."""
+    items.sort(key=lambda item: item.get_closest_marker("xdist_group") is None)
+
+
 @pytest.fixture(scope="session")
 def shared(tmp_path_factory, request):
     """A folder that all test processes have in common."""

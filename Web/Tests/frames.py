@@ -1,12 +1,10 @@
 """The recorded frames of a page as Python values; see recorder.js."""
 
-import functools
 import math
 from dataclasses import dataclass
 from pathlib import Path
 
 RECORDER = (Path(__file__).parent / "recorder.js").read_text()
-STALL = 45.0  # ms between two frames, or between an event and its arrival, that count as a stall.
 VELOCITY_WINDOW = 100.0  # ms before a release whose samples determine its velocity.
 
 
@@ -266,10 +264,6 @@ def frame(number: int, raw: dict) -> Frame:
     )
 
 
-class Stalled(Exception):
-    """The machine stalled during the frames that a test compares with input, so the test is void."""
-
-
 class Recording:
     """Frames and the events between them, with times in ms since the page was loaded."""
 
@@ -289,23 +283,6 @@ class Recording:
             )
             for each in raw["events"]
         ]
-
-    def require_on_time(self, first: int, last: int):
-        """Raises Stalled if the machine stalled around these frames."""
-        around = self.frames[max(first - 2, 0) : last + 1]
-        for a, b in zip(around, around[1:]):
-            if b.time - a.time > STALL:
-                raise Stalled(f"{b.time - a.time:.0f} ms without a frame")
-        for event in self.events:
-            if first - 2 <= event.frame <= last and event.arrival - event.time > STALL:
-                raise Stalled(f"a {event.type} came {event.arrival - event.time:.0f} ms late")
-
-    def require_fling(self):
-        """Raises Stalled if the machine stalled around the last release, or the finger rested before it."""
-        up, move = self.last("pointerup"), self.last("pointermove")
-        self.require_on_time(up.frame - 4, up.frame)
-        if up.time - move.time > STALL:
-            raise Stalled(f"the finger rested for {up.time - move.time:.0f} ms")
 
     @property
     def shown(self) -> list[Frame]:
@@ -349,26 +326,6 @@ class Recording:
         assert len(samples) >= 4, f"only {len(samples)} samples of the finger before its release"
         times = [each[0] for each in samples]
         return slope(times, [each[1] for each in samples]), slope(times, [each[2] for each in samples])
-
-
-def on_time(test):
-    """Repeats a test if its recording raises Stalled.
-
-    The repetition depends only on the times of frames and events, not on what the frames show.
-    """
-
-    @functools.wraps(test)
-    def played(*arguments, **options):
-        for _ in range(9):
-            try:
-                return test(*arguments, **options)
-            except Stalled:
-                for device in (*arguments, *options.values()):
-                    if hasattr(device, "touch"):
-                        device.touch.up()
-        return test(*arguments, **options)
-
-    return played
 
 
 def slope(times: list[float], values: list[float]) -> float:

@@ -26,10 +26,11 @@ class Server:
     """Serves each folder of `mounts` under its prefix on a free port of the loopback interface.
 
     `?delay=1500` delays an answer by that many milliseconds. `?hold=name` sends half of a file, and the rest when
-    the test sets `gates["name"]`.
+    the test sets `gates["name"]`. A script runs before those of each HTML page.
     """
 
-    def __init__(self, mounts: dict[str, Path]):
+    def __init__(self, mounts: dict[str, Path], script: str = ""):
+        self.script = script.replace("</", "<\\/")
         self.mounts = {prefix: Path(folder).resolve() for prefix, folder in mounts.items()}
         self.requests: list[str] = []
         self.gates: dict[str, threading.Event] = defaultdict(threading.Event)
@@ -83,6 +84,9 @@ class Server:
         else:
             guess = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
             status, kind, body = HTTPStatus.OK, TYPES.get(file.suffix, guess), file.read_bytes()
+            if self.script and file.suffix == ".html":
+                start, rest = body.decode().split("<head>", 1)
+                body = f"{start}<head><script>{self.script}</script>{rest}".encode()
         try:
             request.send_response(status)
             request.send_header("Content-Type", kind)

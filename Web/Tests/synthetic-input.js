@@ -1,6 +1,6 @@
 // Input that a script dispatches, for a browser whose driver cannot send it: touches, and a wheel with Control. The
 // browser itself does not react to these events. It refuses to capture their pointers, so the captures are kept here.
-// An event has the time at which its sample is due, as those of a touch screen have, even if the page is late.
+// An event has the time of its sample on the stepped clock.
 
 (() => {
   const FIRST = 1000; // Identifiers of pointers, apart from those of the browser.
@@ -106,17 +106,18 @@
   }
 
   /**
-   * Plays samples at their times in ms. Resolves after the last.
+   * Plays samples at their times in ms on the stepped clock. Resolves in the frame after the last.
    *
    * @param {[time: number, points: { [finger: string]: [x: number, y: number] }][]} samples
    */
   async function play(samples) {
-    const start = performance.now();
+    const clock = globalThis.lenticularClock;
+    const start = clock.time;
     for (const [time, points] of samples) {
-      while (performance.now() < start + time)
-        await new Promise((resolve) => setTimeout(resolve, start + time - performance.now()));
+      await clock.reach(start + time);
       change(points, start + time);
     }
+    await clock.show();
   }
 
   /**

@@ -14,6 +14,7 @@ ROUNDS = int(os.environ.get("LENTICULAR_ROUNDS", "1000"))
 # takes about four seconds of simulated time: over an hour.
 GESTURES = int(os.environ.get("LENTICULAR_GESTURES", "6"))
 WARM_UP = 6  # Gestures after which everything that is kept has been made.
+WASM_PAGE = 65_536  # Bytes by which a memory grows at least.
 HEAP = 400_000  # Bytes of JavaScript by which the heap may differ: what the browser compiles and caches.
 
 # Acts, and shows frames until nothing moves.
@@ -38,9 +39,7 @@ ENDURE = {
       const [x, y] = [left + width / 2, top + height / 2];
       const way = number % 2 ? 150 : -150;
       const samples = Array.from({ length: 11 }, (_, step) => [step * 16, { 0: [x, y + (way * step) / 10] }]);
-      let isPlayed = false;
-      lenticularSyntheticInput.play([...samples, [161, {}]]).then(() => (isPlayed = true));
-      while (!isPlayed) await lenticularRecorder.show();
+      await lenticularSyntheticInput.play([...samples, [161, {}]]);
       await act(() => {});
     }""",
 }
@@ -107,7 +106,8 @@ def test_an_element_that_comes_and_goes_leaves_nothing_behind(phone, id):
     after = counters(phone)
     assert after["nodes"] <= before["nodes"] + 40
     assert after["memories"] == before["memories"] == 1
-    assert after["bytes"] == before["bytes"]
+    # How many copies are there at the same time depends on the machine. What stayed in each round would need more.
+    assert after["bytes"] <= before["bytes"] + WASM_PAGE
 
 
 @pytest.mark.parametrize("kind", list(ENDURE))

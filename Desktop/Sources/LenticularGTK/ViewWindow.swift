@@ -20,6 +20,8 @@ package final class ViewWindow {
   private var complaint: String?
   /// The texts that the labels show.
   private var shown = Texts()
+  /// The time of the frame at a refresh of the display, in seconds. Tests hold it.
+  var timeOfFrame: (_ refresh: Double) -> Double = { $0 }
   /// The time of the last frame, in seconds, while there is a frame at each refresh of the display; nil otherwise.
   private var frameTime: Double?
   /// The time for which a timer is set, in seconds; infinity if none is set.
@@ -122,7 +124,8 @@ package final class ViewWindow {
   }
 
   /// Advances to a refresh of the display. Returns whether the next refresh is needed.
-  private func tick(_ time: Double) -> Bool {
+  private func tick(_ refresh: Double) -> Bool {
+    let time = timeOfFrame(refresh)
     if controller.advance(to: time) || controller.needsDrawing(at: time) {
       gtk_widget_queue_draw(stage)
     }

@@ -10,8 +10,8 @@ import Testing
 
 /// Photographs in motion: the screen at a moment of a flight, a turn and a fling, compared with the frame.
 ///
-/// A stage takes no time that is earlier than its last one. So the stage of a window that gets inputs of the next hour
-/// is held at the moment to which a test advances it, whatever time the clock of the display tells.
+/// The frames of a window are held at the moment to which a test advances it, whatever time the clock of the display
+/// tells. Inputs are of the next hour, so that what the window hears of its workers meanwhile does not advance it.
 extension WindowTests {
   /// What a frame shows of a photograph.
   struct ShownPhotograph {
@@ -22,7 +22,12 @@ extension WindowTests {
     let cornerRadius: Double
   }
 
-  private func soon() -> Double { cg_now() + 3600 }
+  /// Holds the frames of a window at a time from now on. Returns that time, in seconds.
+  private func hold(_ window: ViewWindow) -> Double {
+    let start = cg_now() + 3600
+    screen.run { window.timeOfFrame = { _ in start } }
+    return start
+  }
 
   /// Advances the stage of a window at 60 frames a second, and holds it. Returns what its frame shows on a surface.
   private func hold(
@@ -33,7 +38,9 @@ extension WindowTests {
       for frame in 1...60 where Double(frame) / 60 < duration {
         _ = controller.advance(to: start + Double(frame) / 60)
       }
-      _ = controller.advance(to: start + duration)
+      let end = start + duration
+      _ = controller.advance(to: end)
+      window.timeOfFrame = { _ in end }
       gtk_widget_queue_draw(window.stage)
       return Self.shown(controller, on: surface)
     }
@@ -137,7 +144,7 @@ extension WindowTests {
       let controller = window.controller
       let wall = try expectScreen(of: controller.wall.surface, in: window)
       let thumbnail = try #require(wall.first { $0.index == 7 }).frame
-      let start = soon()
+      let start = hold(window)
       screen.run {
         controller.mark(7, at: start)
         controller.activate(at: start)
@@ -173,7 +180,7 @@ extension WindowTests {
       let controller = window.controller
       let wall = try expectScreen(of: controller.wall.surface, in: window)
       let pressed = try #require(wall.first { $0.index == 6 }).frame
-      let start = soon()
+      let start = hold(window)
       screen.run {
         var event = self.event(CG_POINTER_DOWN, pressed.center)
         event.time = start
@@ -199,7 +206,7 @@ extension WindowTests {
       try wait("it is open") { controller.isViewing }
       let open = try expectScreen(of: controller.viewer.surface, in: window)
       #expect(open.map(\.index) == [4])
-      let start = soon()
+      let start = hold(window)
       screen.run { controller.key(.right, at: start) }
       for moment in [0.1, 0.15, 0.2] {
         let shown = hold(window, from: start, for: moment, controller.viewer.surface)
@@ -215,7 +222,7 @@ extension WindowTests {
     try withWindow(photographs) { window in
       let controller = window.controller
       _ = try prepareLongWall(window)
-      let start = soon()
+      let start = hold(window)
       screen.run {
         for step in 0...12 {
           let kind =
