@@ -223,6 +223,8 @@ extension Scroller {
       return place(target, zoom: zoomed.zoomScale, at: time)
     }
     guard zoomed.zoomScale != shownZoom || target != contentOffset(at: time) || rotation != 0 else {
+      // The content is there now, but may be on its way elsewhere.
+      if isMoving { place(target, zoom: zoomed.zoomScale, at: time) }
       return
     }
     endMotion(at: time)
