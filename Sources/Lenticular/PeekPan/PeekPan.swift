@@ -323,7 +323,8 @@ public final class PeekPan: Interaction {
     raise(peek, from: thumbnail, at: time)
   }
 
-  /// Ends the previous peek, and sends its previews away if its source differs.
+  /// Ends the previous peek, and sends its previews away if its source differs. The thumbnail is visible when a peek
+  /// begins, at least for the host that hears of it.
   private func finishFormer(for source: PeekSource, at time: Double) {
     putBack(at: time)
     if phase == .committing { concludeCommit(at: time) }
@@ -331,8 +332,8 @@ public final class PeekPan: Interaction {
     if let peek, peek.source != source {
       sendAway(at: time)
       for preview in departing { preview.isForeign = true }
-      hideThumbnail(false)
     }
+    hideThumbnail(false)
   }
 
   /// Shows the preview of the track's index.
