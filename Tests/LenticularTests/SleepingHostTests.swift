@@ -155,11 +155,34 @@ import Testing
     let script = ViewerScript()
     script.open().down(at: point(160, 284)).wait(1)
     #expect(script.stage.nextFrameTime > script.time)
-    script.drag(velocity: point(0, 200), for: 0.3).wait(0.1)
+    script.drag(velocity: point(0, 200), for: 0.3).wait(2)
     #expect(script.stage.nextFrameTime == .infinity)
     script.up()
     #expect(script.stage.nextFrameTime <= script.time)
     script.settle()
     #expect(script.allFaults.isEmpty)
+  }
+
+  @Test("asks again for tiles that could not be loaded")
+  func failedTiles() {
+    let panner = TiltPanner(size: ViewerScript.size)
+    let stage = Stage(panner)
+    let size = Size(width: 30_000, height: 10_000)
+    panner.setPicture(
+      size, tiles: TilePyramid(pixelSize: size, tileSize: 512, overlap: 1, baseWidth: 1000), at: 0)
+    var failed: [TilePyramid.Tile] = []
+    var time = 0.0
+    repeat {
+      time += 1.0 / 60
+      for change in stage.advance(to: time).changes {
+        guard let tile = TilePyramid.Tile(change.contents) else { continue }
+        failed.append(tile)
+        panner.didLoad(tile, isThere: false)
+      }
+    } while stage.nextFrameTime <= time && time < 60
+    let due = stage.nextFrameTime
+    #expect(!failed.isEmpty && due > time && due <= time + 1)
+    let again = stage.advance(to: due).changes.compactMap { TilePyramid.Tile($0.contents) }
+    #expect(!again.isEmpty && again.allSatisfy { failed.contains($0) })
   }
 }

@@ -40,9 +40,14 @@ final class PageStrip {
   /// Whether the strip holds the current page alone, or moves to it.
   var isTidy: Bool { others.isEmpty || layer.position.isRunning }
 
-  /// When the strip or the current page snaps after a trackpad, in seconds; infinity if no snap is pending.
-  var snapDeadline: Double {
-    min(pager.snapDeadline ?? .infinity, page?.scroller.snapDeadline ?? .infinity)
+  /// When the strip or the current page snaps after a trackpad, or comes to rest, in seconds; infinity if neither is to
+  /// come.
+  var nextFrameTime: Double {
+    var next = min(pager.snapDeadline ?? .infinity, pager.motionEnd)
+    if let scroller = page?.scroller {
+      next = min(next, scroller.snapDeadline ?? .infinity, scroller.motionEnd)
+    }
+    return next
   }
 
   /// The index of the current photograph; nil if there is none.

@@ -139,7 +139,7 @@ public final class PhotoViewer: Interaction {
     guard queue.isEmpty, strip.isTidy || surface.hasTouches, latePhoto == nil, !hasClosed
     else { return -.infinity }
     return min(
-      strip.snapDeadline, companion.nextFrameTime(isFree: isFree),
+      strip.nextFrameTime, companion.nextFrameTime(isFree: isFree),
       tiles.nextFrameTime(isOpen: phase == .open))
   }
 

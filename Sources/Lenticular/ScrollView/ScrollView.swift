@@ -226,6 +226,7 @@ public final class ScrollView: Interaction {
   public func advance(to time: Double) {
     if isAtRest { return scroller.rest(at: time) }
     scroller.isStale = false
+    scroller.begin(at: time)
     scroller.snap(by: time)
     scroller.wrap(at: time)
     let offset = contentOffset(at: time)

@@ -199,11 +199,7 @@ final class Scroller {
   /// Advances to the time of a frame: begins animations that wait for the first frame, snaps after a trackpad, ends
   /// completed animations, and keeps content that loops in the view.
   func advance(to time: Double) {
-    if !hasBeenShown, isMoving {
-      content.position.begin(at: time)
-      content.transform.begin(at: time)
-      content.rotation.begin(at: time)
-    }
+    begin(at: time)
     frameTime = time
     snap(by: time)
     wrap(at: time)
@@ -212,6 +208,22 @@ final class Scroller {
     {
       endMotion(at: time)
     }
+  }
+
+  /// Begins animations that wait for the first frame.
+  func begin(at time: Double) {
+    guard !hasBeenShown, isMoving else { return }
+    content.position.begin(at: time)
+    content.transform.begin(at: time)
+    content.rotation.begin(at: time)
+  }
+
+  /// When what moves the content ends, in seconds; infinity if nothing does. Other animations of the content's layer may
+  /// last longer.
+  var motionEnd: Double {
+    guard isMoving else { return .infinity }
+    return max(
+      content.position.endTime ?? 0, content.transform.endTime ?? 0, content.rotation.endTime ?? 0)
   }
 
   /// Moves content that loops by as many widths as are needed for the middle of the view to lie between its
