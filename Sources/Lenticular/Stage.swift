@@ -350,7 +350,8 @@ public final class Stage {
   }
 
   private func pass(_ outcome: Arena.Outcome, at time: Double) {
-    for action in outcome.actions {
+    let count = arena.withdrawalCount
+    for action in outcome.actions where action.target.withdrawal <= count {
       // A time-out takes effect when it is due, not at the next frame or input.
       interaction(of: action.target)?.respond(to: action, at: min(time, action.time))
     }

@@ -135,6 +135,7 @@ public final class Arena {
       precondition(other.adopts(target), "the target belongs to another arena")
       for entry in entries { entry.reset() }
       target.entries = entries
+      target.withdrawal = 0
       if !entries.isEmpty { other.targets.append(target) }
       return outcome
     }
@@ -319,8 +320,15 @@ public final class Arena {
   /// deal with it. The next deadline is the present.
   public func postpone(_ outcome: Outcome) { postponed.append(outcome) }
 
-  /// Keeps what a call has led to, except the actions of a target, and returns those.
+  /// How often a target has withdrawn from its touches by itself, and been told of their cancellation before all else.
+  /// Earlier actions that were not passed on to it by then are void.
+  package private(set) var withdrawalCount = 0
+
+  /// Keeps what a call has led to, except the actions of a target that has withdrawn from its touches by itself, and
+  /// returns those.
   public func postpone(_ outcome: Outcome, exceptActionsOf target: Target) -> [GestureAction] {
+    withdrawalCount &+= 1
+    target.withdrawal = withdrawalCount
     let actions = outcome.actions
     var (own, rest) = ([GestureAction](), outcome)
     rest.actions = []
