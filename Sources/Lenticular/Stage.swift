@@ -120,9 +120,13 @@ public final class Stage {
   #endif
 
   /// Removes an interaction and its surface. Its pointers are lost, its layers are removed, and it publishes
-  /// no more reports.
+  /// no more reports. So it is with the interactions whose surfaces lie in its layers.
   public func remove(_ interaction: any Interaction) {
-    if forget(interaction) { interaction.surface.invalidate() }
+    var inner: [any Interaction] = []
+    for other in interactions where other.surface.isShownInLayer { inner.append(other) }
+    guard forget(interaction) else { return }
+    interaction.surface.invalidate()
+    for other in inner where !other.surface.isShownInLayer { remove(other) }
   }
 
   private func append(_ interaction: any Interaction) {

@@ -258,7 +258,8 @@ public final class Layer {
   /// The number of the outermost surface in whose tree the layer is; zero outside of any tree. Frames list only layers
   /// in a tree.
   private(set) var surface: Int32 = 0
-  private var isInTree: Bool { surface != 0 }
+  /// Whether the layer is in the tree of a surface.
+  package var isInTree: Bool { surface != 0 }
   /// The index of the layer in the animator's list; negative if it is not on the list.
   @exclusivity(unchecked) var listIndex = -1
   private var isListed: Bool { listIndex >= 0 }

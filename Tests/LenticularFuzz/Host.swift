@@ -209,7 +209,12 @@ public final class Host {
   private func remove(_ number: Int) {
     guard let driver = driver(number), let interaction = driver.interaction else { return }
     stage.remove(interaction)
-    drivers[number - 1] = nil
+    // With it go the surfaces in its layers.
+    for (index, driver) in drivers.enumerated() {
+      if let other = driver?.interaction, stage.interaction(on: other.surface.id) == nil {
+        drivers[index] = nil
+      }
+    }
     steps = nil
   }
 
