@@ -94,21 +94,21 @@ import Testing
       guard case .applied = event, !isNested else { return }
       isNested = true
       animator.add(SpringAnimation(.angle, from: 0, to: 100), to: dials[2], forKey: "late", at: 0)
-      animator.advance(to: 0.5)
-      animator.removeAnimation(forKey: "turn", of: dials[1], at: 0.5)
+      animator.advance(to: 0.25)
+      animator.removeAnimation(forKey: "turn", of: dials[1], at: 0.25)
       animator.add(
-        SpringAnimation(.angle, from: 0, to: 100), to: dials[3], forKey: "later", at: 0.5)
+        SpringAnimation(.angle, from: 0, to: 100), to: dials[3], forKey: "later", at: 0.25)
     }
     animator.add(spring, to: dials[0], forKey: "turn", at: 0)
     animator.add(SpringAnimation(.angle, from: 0, to: 100), to: dials[1], forKey: "turn", at: 0)
-    story.show(0.25)
+    story.show(0.125)
     let simulation = SpringSimulation(spring: .pop, from: 0.0, to: 100)
-    #expect(animator.time == 0.5)
-    #expect(dials.prefix(3).allSatisfy { $0.angle == simulation.value(at: 0.5) })
+    #expect(animator.time == 0.25)
+    #expect(dials.prefix(3).allSatisfy { $0.angle == simulation.value(at: 0.25) })
     #expect(animator.animationKeys(of: dials[1]).isEmpty)
-    story.show(0.75)
-    #expect(dials[0].angle == simulation.value(at: 0.75) && dials[2].angle == dials[0].angle)
-    #expect(dials[3].angle == simulation.value(at: 0.25) && dials[1].writes.count == 1)
+    story.show(0.375)
+    #expect(dials[0].angle == simulation.value(at: 0.375) && dials[2].angle == dials[0].angle)
+    #expect(dials[3].angle == simulation.value(at: 0.125) && dials[1].writes.count == 1)
   }
 
   @Test("keeps a target while it is written to, whatever the write does", arguments: 0..<5)

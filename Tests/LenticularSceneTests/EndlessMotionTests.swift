@@ -124,6 +124,7 @@ import Testing
 
   @Test("has the values of each property that runs, and only their fields")
   func fieldsOfRunningProperties() {
+    animator.tracksMotion = false
     let layer = add()
     layer.mask = Mask(frame: Rect(x: 0, y: 0, width: 40, height: 40), cornerRadius: 0)
     _ = render(at: 0)
