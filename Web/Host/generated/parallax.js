@@ -13,7 +13,7 @@ export const create = "parallax_create";
 export const reports = [];
 
 /** The numbers of `Axis`. */
-export const ParallaxAxis = { horizontal: 0, vertical: 1 };
+export const Axis = { horizontal: 0, vertical: 1 };
 
 /**
  * @param {Surface} surface
