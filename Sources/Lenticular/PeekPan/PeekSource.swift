@@ -98,28 +98,32 @@ public struct PeekSource: Equatable, Sendable {
 
   /// The size of the preview at an index, in pixels; a square if the size is unusable.
   func size(at index: Int) -> Size {
-    let place = index - minimumIndex
-    guard sizes.indices.contains(place), sizes[place].isVisible else {
+    guard let position = position(of: index), sizes[position].isVisible else {
       return Size(width: 1, height: 1)
     }
-    return sizes[place]
+    return sizes[position]
+  }
+
+  /// The position of an index in `sizes`; nil if there is no size of it. The least index may be any number.
+  private func position(of index: Int) -> Int? {
+    let (position, overflows) = index.subtractingReportingOverflow(minimumIndex)
+    return overflows || !sizes.indices.contains(position) ? nil : position
   }
 
   /// Replaces the sizes, and moves the start index with its photograph. Returns the place among the sizes that each former
   /// one has now; nil for one that is gone.
   mutating func update(_ updates: [PhotoUpdate]) -> [Int?] {
     let indices = PhotoUpdate.indices(after: updates, count: sizes.count)
-    sizes = updates.map { $0.photo.pixelSize }
-    if case .neighbours(let start) = mode, indices.indices.contains(start - minimumIndex),
-      let place = indices.successor(of: start - minimumIndex)
+    if isUsable, case .neighbours(let start) = mode, let position = position(of: start),
+      let successor = indices.successor(of: position)
     {
-      mode = .neighbours(start: place + minimumIndex)
+      mode = .neighbours(start: successor + minimumIndex)
     }
+    sizes = updates.map { $0.photo.pixelSize }
     return indices
   }
 
   mutating func setSize(_ size: Size, of index: Int) {
-    let place = index - minimumIndex
-    if sizes.indices.contains(place) { sizes[place] = size }
+    if let position = position(of: index) { sizes[position] = size }
   }
 }

@@ -123,6 +123,13 @@ struct FoundScript: Sendable, CustomTestStringConvertible {
       properties.add 2
       """),
     FoundScript(
+      "the size of a preview whose least index is the least of all numbers",
+      """
+      peek
+      peek.source 1 0 0 -9.223372036854776e+18 0 0 0 0 0 1 0 0 0 0 0 0 0
+      peek.size 1 3 1 1
+      """),
+    FoundScript(
       "a peek that begins before the former one has flown back",
       """
       peek 320 568
