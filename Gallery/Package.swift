@@ -39,7 +39,7 @@ let package = Package(
       ],
       resources: [
         .copy("Resources/Engine"), .copy("Resources/Examples"), .copy("Resources/Templates"),
-        .copy("Resources/Styles"), .copy("Resources/Scripts"),
+        .copy("Resources/Styles"), .copy("Resources/Scripts"), .copy("Resources/Texts"),
       ]),
     // Draws every pixel in Swift: without optimisation the samples would take minutes.
     .target(

@@ -408,7 +408,7 @@ public final class WindowController {
       if let date = metadata.date {
         lines.append(date.iso8601.replacing("T", with: "  "))
       }
-      lines += [metadata.camera, metadata.lens, metadata.exposure, metadata.location?.text]
+      lines += [metadata.camera, metadata.lens, metadata.exposure?.text, metadata.location?.text]
         .compactMap { $0?.printable }
     }
     lines.append("\((item.file.byteCount + 500) / 1000) kB")

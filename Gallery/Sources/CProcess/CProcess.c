@@ -10,6 +10,7 @@
 #include <sys/file.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 #ifdef __linux__
@@ -143,6 +144,11 @@ void cp_unlock(int file) {
   fcntl(file, F_OFD_SETLK, &lock);
 #endif
   flock(file, LOCK_UN);
+}
+
+void cp_set_accessed(const char *path) {
+  const struct timespec times[] = {{.tv_nsec = UTIME_NOW}, {.tv_nsec = UTIME_OMIT}};
+  (void)utimensat(AT_FDCWD, path, times, 0);
 }
 
 int cp_sync(int descriptor) {

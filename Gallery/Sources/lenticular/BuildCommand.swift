@@ -66,7 +66,7 @@ struct BuildCommand: ParsableCommand {
     build.settings.baseURL = baseURL
     build.workers = work.workers
     build.cache = CacheFolder.path
-    Folder.createPrivate(CacheFolder.path)
+    build.cacheLimit = Cache.userLimit
     build.verifies = verify
     let reporter = Reporter(reporting)
     let summary: BuildSummary

@@ -7,7 +7,8 @@ struct LenticularCommand: AsyncParsableCommand {
     discussion: "Without the name of a command, `serve` is meant: lenticular ~/Pictures.",
     version: "0.1.0",
     subcommands: [
-      ServeCommand.self, BuildCommand.self, SamplesCommand.self, PlotCommand.self,
+      ServeCommand.self, BuildCommand.self, CacheCommand.self, SamplesCommand.self,
+      PlotCommand.self,
       StoryboardCommand.self, WorkerCommand.self,
     ],
     defaultSubcommand: ServeCommand.self)

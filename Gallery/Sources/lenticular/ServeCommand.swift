@@ -117,12 +117,12 @@ struct ServeCommand: AsyncParsableCommand {
   }
 
   private func openGallery(_ reporter: Reporter) throws -> LiveGallery {
-    var build = GalleryBuild(
-      input: photos, output: CacheFolder.path(for: photos, gallery.settings))
+    let key = CacheFolder.key(for: photos, gallery.settings)
+    var build = GalleryBuild(input: photos, output: "\(CacheFolder.path)/\(key)")
     build.settings = gallery.settings
     build.workers = work.workers
     build.cache = CacheFolder.path
-    Folder.createPrivate(CacheFolder.path)
+    build.cacheLimit = Cache.userLimit
     do {
       return try LiveGallery(build)
     } catch {

@@ -37,6 +37,9 @@ int cp_lock(int file, bool is_exclusive);
 /// Gives up the lock of an open file, also for copies of the descriptor.
 void cp_unlock(int file);
 
+/// Sets the time of access of a file to the present, and no other time.
+void cp_set_accessed(const char *path);
+
 /// Writes what the file system of an open file or folder has in memory to the disk.
 int cp_sync(int descriptor);
 

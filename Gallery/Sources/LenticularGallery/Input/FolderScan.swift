@@ -53,6 +53,7 @@ extension FolderScan {
     }
     let name = URL(fileURLWithPath: path).standardizedFileURL.lastPathComponent
     root = walk.root(named: name, listing, exclusions)
+    root.address(isRoot: true)
     otherFiles = walk.otherFiles
     problems = walk.problems
     leftOut = walk.leftOut
@@ -242,7 +243,7 @@ private struct FolderWalk {
     if let file = known[version] {
       return PhotoFile(
         base: base, relativePath: relativePath, format: file.format, version: version,
-        source: file.source)
+        source: file.source, loss: file.loss)
     }
     if !opensFiles {
       guard version.size > 0, let format = ImageFormat(extension: fileExtension) else { return nil }

@@ -39,7 +39,7 @@ final class OpenFile {
   func firstBytes(_ limit: Int) throws(SystemError) -> [UInt8] { try bytes(from: 0, atMost: limit) }
 
   /// Bytes of the file, none only at its end.
-  private func bytes(from start: Int, atMost limit: Int) throws(SystemError) -> [UInt8] {
+  func bytes(from start: Int, atMost limit: Int) throws(SystemError) -> [UInt8] {
     var failure: SystemError?
     let bytes = [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
       var result: Int

@@ -10,7 +10,7 @@ extension Photograph {
       let thumbnails = renditions.filter { $0.size.width <= 1280 || $0.size.height <= 900 }
       return ["thumbnails": set(thumbnails), "photographs": set(renditions)]
     }
-    let plain = plan.jpeg.first { $0.size.width >= AlbumPage.plainWidth } ?? plan.jpeg.last
+    let plain = plan.jpeg.first { $0.size.width >= Feed.plainWidth } ?? plan.jpeg.last
     var context = sets(plan.jpeg)
     context["source"] = plain.map { root + $0.path }
     context["width"] = metadata.size.width

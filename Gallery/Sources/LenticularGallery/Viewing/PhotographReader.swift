@@ -6,14 +6,18 @@ import Foundation
 /// has precedence for the processor while photographs move.
 public final class PhotographReader: Sendable {
   private let workers: WorkerPool
-  private let stored: StoredImages
+  private let stored: Cache
 
-  /// - Parameter cache: the folder of small images and tiles, which is created when it is needed. It is kept within
-  ///   2 GB.
-  public init(_ program: WorkerProgram = .this, cache: String) {
+  /// - Parameter cache: the folder of small images and tiles, which windows share with sites.
+  public init(_ program: WorkerProgram = .this, cache: Cache) {
     workers = WorkerPool(program).inBackground()
-    stored = StoredImages(in: cache)
+    stored = cache
     stored.removeUnusedInBackground()
+  }
+
+  /// - Parameter cache: the path of the folder of a ``Cache``.
+  public convenience init(_ program: WorkerProgram = .this, cache: String) {
+    self.init(program, cache: Cache(cache))
   }
 
   /// The metadata of each photograph, or the problem because of which it has none, in the order of the files.
@@ -44,7 +48,7 @@ public final class PhotographReader: Sendable {
     defer { stored.removeUnusedInBackground() }
     do throws(WorkerFailure) {
       return try pixels(
-        at: file.path, whole: whole, size: size, thumbnails: stored.thumbnails)
+        at: file.path, whole: whole, size: size, thumbnails: stored.folder(.thumbnails))
     } catch {
       throw Problem(error, of: file)
     }
@@ -58,7 +62,7 @@ public final class PhotographReader: Sendable {
     defer { stored.removeUnusedInBackground() }
     do throws(WorkerFailure) {
       return try workers.perform(
-        CutJob(path: file.path, pyramid: pyramid, folder: stored.tiles))
+        CutJob(path: file.path, pyramid: pyramid, folder: stored.folder(.images)))
     } catch {
       throw Problem(error, of: file)
     }
@@ -76,7 +80,7 @@ public final class PhotographReader: Sendable {
         at: "\(folder)/\(level)/\(column)_\(row).jpg", whole: size, size: size, thumbnails: nil
       ).pixels
     }
-    StoredImages.use(tiles: folder)
+    Cache.use(folder)
     if let pixels = read() { return pixels }
     guard access(folder, R_OK) != 0, (try? tiles(of: file, metadata)) == folder else { return nil }
     return read()
@@ -116,7 +120,11 @@ extension PixelSize {
 extension Problem {
   /// The problem of a file because of which a worker has failed.
   fileprivate init(_ failure: WorkerFailure, of file: PhotoFile) {
-    let kind = Kind(failure) ?? .unopenable("\(failure)")
-    self.init(path: file.relativePath, kind: kind)
+    if case .photograph(let kind) = failure {
+      self.init(path: file.relativePath, kind: kind)
+    } else {
+      let error = failure.error(of: file.relativePath)
+      self.init(path: file.relativePath, kind: .unopenable("\(error)"))
+    }
   }
 }

@@ -191,14 +191,3 @@ final class Crew: @unchecked Sendable {
     _ = ended
   }
 }
-
-extension WorkerFailure {
-  /// Whether the failure has ended the worker's process.
-  fileprivate var endsWorker: Bool {
-    switch self {
-    case .crashed, .killed, .tooSlow, .tooMuchMemory, .unavailable: true
-    case .unopenable, .damaged, .changed, .tooLarge, .notCleanable, .unusable, .unwritable:
-      false
-    }
-  }
-}

@@ -96,7 +96,8 @@ public final class WorkerPool: Sendable {
         failure = crew.end(worker, precedence, error)
       }
       switch failure {
-      case .crashed where !isNew, .tooMuchMemory where !isNew: needsNewWorker = true
+      case .photograph(.crashing) where !isNew, .photograph(.tooMuchMemory) where !isNew:
+        needsNewWorker = true
       case .killed where kills < Self.attempts - 1:
         kills += 1
         crew.restrict(toOne: kills > 1)

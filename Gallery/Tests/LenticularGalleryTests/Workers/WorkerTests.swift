@@ -70,8 +70,7 @@ import Testing
   @Test func whoIsKilledAgainAndAgainIsAnErrorOfTheBuildAndNoProblemOfThePhotograph() {
     let failure = WorkerFailure.killed("Killed")
     #expect(throws: failure) { try pool().perform(FaultJob(fault: .kill)) }
-    #expect(Problem.Kind(failure) == nil)
-    #expect(GalleryError(failure) == .workerKilled(path: nil, signal: "Killed"))
+    #expect(failure.error(of: "a.jpg") == .workerKilled(path: "a.jpg", signal: "Killed"))
   }
 
   @Test func eachAttemptHasAnEmptyFolder() throws {

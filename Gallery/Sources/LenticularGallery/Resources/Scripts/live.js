@@ -23,14 +23,23 @@ const share = 0.1;
 
 /** @typedef {{ stage: string, done: number, total: number, version?: string }} Status */
 
-/** @type {Record<string, { verb: string, done: string }>} */
-const stages = {
-  reading: { verb: "Reading", done: "read" },
-  making: { verb: "Preparing", done: "ready" },
-};
-
 /** @type {HTMLMetaElement} */
 const meta = document.querySelector('meta[name="lenticular-version"]');
+/** @type {Record<string, string>} */
+const texts = JSON.parse(meta.dataset.texts);
+/** The names of the texts of each stage. */
+const stages = {
+  reading: { progress: "reading", begins: "readingBegins", done: "read" },
+  making: { progress: "making", begins: "makingBegins", done: "made" },
+};
+
+/**
+ * A text with values for the names in it.
+ *
+ * @param {string} name
+ * @param {Record<string, string>} values
+ */
+const textOf = (name, values) => texts[name].replace(/\{(\w+)\}/g, (_, each) => values[each] ?? "");
 let version = meta.content;
 /** The path of the page, which is not that of the window while a photograph is open. */
 const path = new URL(encodeURI(meta.dataset.page), location.href);
@@ -67,7 +76,7 @@ document.adoptedStyleSheets.push(look);
 const bar = document.createElement("div");
 bar.className = "making";
 bar.role = "progressbar";
-bar.ariaLabel = "Photographs that are ready";
+bar.ariaLabel = texts.readyPhotographs;
 bar.hidden = true;
 const announcement = document.createElement("div");
 announcement.className = "announcement";
@@ -78,18 +87,18 @@ let stage = "";
 
 /** @param {Status} status */
 function show(status) {
-  const texts = stages[status.stage];
-  bar.hidden = !texts;
-  if (texts) {
-    const [done, total] = [status.done, status.total].map((count) => count.toLocaleString("en"));
-    bar.textContent = `${texts.verb} photographs: ${done} of ${total}`;
+  const names = stages[/** @type {keyof typeof stages} */ (status.stage)];
+  bar.hidden = !names;
+  if (names) {
+    const [done, total] = [status.done, status.total].map((count) => count.toLocaleString(texts.language));
+    bar.textContent = textOf(names.progress, { done, total });
     bar.ariaValueMin = "0";
     bar.ariaValueMax = `${status.total}`;
     bar.ariaValueNow = `${status.done}`;
-    bar.ariaValueText = `${done} of ${total} ${texts.done}`;
+    bar.ariaValueText = textOf(names.done, { done, total });
   }
   if (status.stage !== stage && stage) {
-    announcement.textContent = texts ? `${texts.verb} photographs` : "All photographs are ready";
+    announcement.textContent = names ? texts[names.begins] : texts.ready;
   }
   stage = status.stage;
 }

@@ -1,10 +1,12 @@
 import Foundation
 
-/// Cuts a photograph into tiles in a folder of its own, unless that has been done.
+/// Cuts a photograph into the tiles that sites have too, in the folder of the images that are shared, unless that has been
+/// done.
 struct CutJob: WorkerJob {
   let path: String
+  /// The size and the quality of the tiles.
   let pyramid: TilePyramid
-  /// The folder of the tiles of all photographs.
+  /// The folder of the shared images.
   let folder: String
 
   var kind: WorkerJobKind { .cut(self) }
@@ -14,17 +16,15 @@ struct CutJob: WorkerJob {
   /// Returns the folder of the tiles.
   func run(_ limits: WorkerLimits) throws(WorkerFailure) -> String {
     let file = try SourceFile(path)
-    let version = file.version
-    let numbers = [version.size, version.modified.seconds, version.modified.nanoseconds]
-    let key = ContentKey.of("tiles 2 \(version.inode) \(numbers)")
-    let complete = "\(folder)/\(key)"
-    let tiles = "\(complete)/tiles_files"
-    // The folder has its name only when it is complete.
-    if access(tiles, R_OK) == 0 {
-      StoredImages.use(complete)
-      return tiles
+    let content = try file.content()
+    let pyramid = pyramid.named(content.photographName)
+    let complete = "\(folder)/\(pyramid.folderPath)"
+    let descriptor = "\(folder)/\(pyramid.descriptorPath)"
+    if access(descriptor, R_OK) == 0, access(complete, R_OK) == 0 {
+      Cache.use(complete)
+      return complete
     }
-    let staged = StoredImages.incomplete(complete)
+    let staged = Cache.incomplete(complete)
     defer { Folder.remove(staged) }
     do {
       try Folder.create(staged, mode: 0o700)
@@ -34,9 +34,12 @@ struct CutJob: WorkerJob {
     guard pyramid.cut(file.file, to: "\(staged)/tiles", strict: false) else {
       throw .damaged(Imaging.takeError())
     }
-    guard rename(staged, complete) == 0 || errno == EEXIST || errno == ENOTEMPTY else {
-      throw .unwritable(complete, .current)
-    }
-    return tiles
+    try file.check(content)
+    // The descriptor is there only when all tiles are.
+    if access(descriptor, F_OK) != 0 { Folder.remove(complete) }
+    guard rename("\(staged)/tiles_files", complete) == 0 || errno == EEXIST || errno == ENOTEMPTY,
+      rename("\(staged)/tiles.dzi", descriptor) == 0
+    else { throw .unwritable(complete, .current) }
+    return complete
   }
 }

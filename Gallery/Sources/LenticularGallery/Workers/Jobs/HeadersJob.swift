@@ -21,10 +21,10 @@ struct HeadersJob: WorkerJob {
   {
     let file = try SourceFile(path)
     guard ImageFormat(firstBytes: try file.firstBytes()) != nil else {
-      throw .damaged("it is not an image")
+      throw .photograph(file.version.size == 0 ? .empty : .notAnImage)
     }
     guard let picture = Picture.open(file.file) else { throw .damaged(Imaging.takeError()) }
-    let metadata = PhotoMetadata(of: picture, keepsLocation: true)
+    let metadata = PhotoMetadata(of: picture)
     guard metadata.size.width * metadata.size.height <= limits.megapixels * 1_000_000 else {
       throw .tooLarge(megapixels: limits.megapixels)
     }

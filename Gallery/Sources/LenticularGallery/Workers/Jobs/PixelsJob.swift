@@ -88,7 +88,7 @@ private struct Thumbnail {
       _ = Imaging.takeErrors()
       unlink(path)
     } else {
-      StoredImages.use(path)
+      Cache.use(path)
     }
     return picture
   }
@@ -96,7 +96,7 @@ private struct Thumbnail {
   /// Stores the image. A failure has no consequence: the image is made again when it is needed.
   func write(_ picture: Picture) {
     guard let bytes = picture.encoded(as: .jpeg(quality: Self.quality)) else { return }
-    let staged = StoredImages.incomplete(path)
+    let staged = Cache.incomplete(path)
     let folder = String(path[..<(path.lastIndex(of: "/") ?? path.endIndex)])
     guard (try? Folder.create(folder, mode: 0o700)) != nil,
       (try? NewFile.write(bytes, to: staged)) != nil,
