@@ -280,7 +280,7 @@ def test_an_open_photograph_has_an_address_that_opens_it_again(visitor, site, vi
     visitor.wait_for_photo(1)
     visitor.settle()
     address = visitor.url
-    assert re.fullmatch(f"{site}/[a-z-]+_jpg/", address)
+    assert re.fullmatch(f"{site}/[a-z-]+/", address)
     for _ in range(2):
         visitor.page.reload()
         visitor.wait_for_photo(1)

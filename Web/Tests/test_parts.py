@@ -121,7 +121,7 @@ def open_photograph(visitor, index: int):
 
 def expect_photograph(visitor, index: int):
     """Expects a photograph to be open, with its address and its pixels."""
-    at(visitor, f"{visitor.site}/{index:03}_jpg/")
+    at(visitor, f"{visitor.site}/{index:03}/")
     visitor.until(
         "lenticularRecorder.screen().photo?.sources.some((each) => each.endsWith('.webp'))", "it has no image"
     )
@@ -207,7 +207,7 @@ def test_keys_go_through_the_whole_album_and_closing_leads_to_the_part(visitor):
 
 @on_phone
 def test_an_address_opens_over_the_part_that_has_the_photograph(visitor):
-    visitor.page.goto(f"{visitor.site}/250_jpg/")
+    visitor.page.goto(f"{visitor.site}/250/")
     visitor.wait_for_photo(250)
     expect_photograph(visitor, 250)
     assert shown(visitor) == list(range(200, 330))
@@ -402,7 +402,7 @@ def test_without_javascript_the_parts_are_pages(device, large_site):
     visitor.keep("part-without-script")
     page.get_by_role("link", name="Previous photographs").click()
     page.wait_for_url("**/index-2.html")
-    page.goto(large_site + "/250_jpg/")
+    page.goto(large_site + "/250/")
     page.locator('a[rel="up"]').click()
     page.wait_for_url("**/index-3.html")
 
@@ -429,7 +429,7 @@ def test_albums_are_continued_before_their_end_is_reached(visitor_of_albums):
     assert visitor.page.evaluate(BROKEN) == 0
     visitor.keep("part-albums")
     open_photograph(visitor, 70)
-    at(visitor, f"{visitor.site}/070_jpg/")
+    at(visitor, f"{visitor.site}/070/")
     visitor.page.keyboard.press("Escape")
     visitor.closed()
     assert (albums(visitor), shown(visitor)) == everything
@@ -464,10 +464,10 @@ def test_albums_before_a_part_are_added_above_and_what_is_on_screen_stays(visito
 @on_a("phone", "visitor_of_albums")
 def test_an_address_opens_over_the_part_that_has_albums_too(visitor_of_albums):
     visitor = visitor_of_albums
-    visitor.page.goto(f"{visitor.site}/005_jpg/")
+    visitor.page.goto(f"{visitor.site}/005/")
     visitor.wait_for_photo(5)
     visitor.settle()
-    at(visitor, f"{visitor.site}/005_jpg/")
+    at(visitor, f"{visitor.site}/005/")
     assert shown(visitor)[:70] == list(range(70))
     assert albums(visitor) == list(range(200, 230))
     visitor.page.keyboard.press("Escape")
