@@ -154,7 +154,7 @@ struct PhotographBuild: Sendable {
         if attempt == 0, let known = known(file) { return try work(file, known) }
         let job = InspectJob(
           path: file.path, byteCount: file.version.size, keepsLocation: settings.keepsLocation)
-        let inspection = try workers.perform(job)
+        let inspection = try store.site.workers(of: workers).perform(job)
         let read = PhotoFile(
           base: file.base, relativePath: file.relativePath, format: inspection.format,
           version: inspection.version,
@@ -282,7 +282,7 @@ struct PhotographBuild: Sendable {
     folder: String, _ record: inout PhotographRecord
   ) throws {
     let isJPEG = file.format == .jpeg
-    let (product, made) = try workers.perform(in: folder) { folder in
+    let (product, made) = try store.site.workers(of: workers).perform(in: folder) { folder in
       RenderJob(
         path: file.path, inspection: inspection, isJPEG: isJPEG,
         keepsLocation: settings.keepsLocation, decodings: plan.decodings(isJPEG: isJPEG),
@@ -306,7 +306,7 @@ struct PhotographBuild: Sendable {
   ) throws {
     let product: TilesJob.Product
     do {
-      product = try workers.perform(in: folder) { folder in
+      product = try store.site.workers(of: workers).perform(in: folder) { folder in
         TilesJob(
           path: file.path, inspection: inspection, isJPEG: file.format == .jpeg,
           pyramid: pyramid, folder: folder)
@@ -327,7 +327,7 @@ struct PhotographBuild: Sendable {
     _ record: inout PhotographRecord
   ) throws {
     do {
-      let (content, made) = try workers.perform(in: folder) { folder in
+      let (content, made) = try store.site.workers(of: workers).perform(in: folder) { folder in
         OriginalJob(
           path: file.path, inspection: inspection, format: file.format,
           keepsMetadata: settings.keepsLocation, target: "\(folder)/\(OriginalJob.fileName)")

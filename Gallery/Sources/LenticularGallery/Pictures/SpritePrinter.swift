@@ -29,7 +29,7 @@ struct SpritePrinter: Sendable {
         ? .pictures(sheet.photos.map { "\(store.site.path)/\($0.plan.webp[0].path)" })
         : .sheets(sheet.parts.map(file))
       let name = "sheet.webp"
-      let (product, made) = try workers.perform(in: folder) { folder in
+      let (product, made) = try store.site.workers(of: workers).perform(in: folder) { folder in
         SheetJob(grid: sheet.grid, source: source, target: "\(folder)/\(name)")
       }
       try store.site.adopt("\(made)/\(name)", as: sheet.path)

@@ -5,15 +5,24 @@ import Foundation
 /// All calls wait for their result, and may be made on any thread. The workers are in the background, so that the window
 /// has precedence for the processor while photographs move.
 public final class PhotographReader: Sendable {
-  private let workers: WorkerPool
+  private let all: WorkerPool
+  private let cache: String
   private let stored: StoredImages
 
   /// - Parameter cache: the folder of small images and tiles, which is created when it is needed. It is kept within
   ///   2 GB.
   public init(_ program: WorkerProgram = .this, cache: String) {
-    workers = WorkerPool(program).inBackground()
+    all = WorkerPool(program).inBackground()
     stored = StoredImages(in: cache)
+    self.cache = cache
     stored.removeUnusedInBackground()
+  }
+
+  /// The workers, which store images. The folder may have been removed since the last job.
+  private var workers: WorkerPool {
+    // Errors have no consequence here: what is then stored has its own.
+    try? Folder.create(cache, mode: 0o700)
+    return all.writing(in: cache)
   }
 
   /// The metadata of each photograph, or the problem because of which it has none, in the order of the files.
@@ -83,7 +92,7 @@ public final class PhotographReader: Sendable {
   }
 
   /// Ends all workers. Calls that wait fail, and no further ones are possible.
-  public func stop() { workers.stop() }
+  public func stop() { all.stop() }
 
   private func pixels(at path: String, whole: PixelSize, size: PixelSize, thumbnails: String?)
     throws(WorkerFailure) -> (pixels: PixelBuffer, flaw: String?)

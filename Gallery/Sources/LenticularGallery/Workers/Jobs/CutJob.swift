@@ -8,6 +8,7 @@ struct CutJob: WorkerJob {
   let folder: String
 
   var kind: WorkerJobKind { .cut(self) }
+  var files: [JobFile] { [JobFile(path: path)] }
 
   func seconds(_ limits: WorkerLimits) -> Int { 2 * limits.seconds(for: pyramid.size) }
 

@@ -3,6 +3,7 @@ struct HeadersJob: WorkerJob {
   let paths: [String]
 
   var kind: WorkerJobKind { .headers(self) }
+  var files: [JobFile] { paths.map { JobFile(path: $0) } }
 
   func seconds(_ limits: WorkerLimits) -> Int { limits.seconds }
 
