@@ -40,9 +40,15 @@ struct AlbumPage: Sendable {
       let rows = rows ?? FeedRows(of: album)
       context.merge(feed(of: album, part: part, rows: rows)) { $1 }
     }
-    context["canonical"] = base.map { base in
+    let canonical = base.map { base in
       base.address(of: album.path) + (view == .feed(part: 0) ? "" : view.fileName)
     }
+    context["canonical"] = canonical
+    context["structuredData"] =
+      StructuredData.album(
+        album, at: canonical ?? view.fileName, summary: summary(of: album),
+        root: base?.text ?? album.root
+      ).text
     return try templates.html(view.template, context)
   }
 
@@ -54,6 +60,7 @@ struct AlbumPage: Sendable {
       "title": album.title,
       "documentTitle": titles.joined(separator: " · "),
       "summary": summary(of: album),
+      "preview": preview(of: album),
       "root": album.root,
       "hasFeed": base != nil,
       "siteTitle": (ancestors.first ?? album).title,
@@ -69,6 +76,13 @@ struct AlbumPage: Sendable {
         ]
       },
     ]
+  }
+
+  /// The values of the preview of a link to the album; see ``Photograph/previewImage(base:)``.
+  private func preview(of album: Album) -> [String: Any] {
+    var values: [String: Any] = ["description": summary(of: album), "type": "website"]
+    values["image"] = base.flatMap { album.cover?.previewImage(base: $0) }
+    return values
   }
 
   private func feed(of album: Album, part: Int, rows: FeedRows) -> [String: Any] {

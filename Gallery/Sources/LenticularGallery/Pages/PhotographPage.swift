@@ -10,10 +10,6 @@ struct PhotographPage: Sendable {
   /// The name of the page in the photograph's folder.
   static let fileName = "index.html"
 
-  /// The least width of the image in previews of links, in pixels, if the photograph has it: services show a large
-  /// preview from about 1200 pixels on.
-  static let previewWidth = 1200
-
   /// A photograph with its place in the gallery.
   struct Place {
     let photo: Photograph
@@ -81,7 +77,13 @@ struct PhotographPage: Sendable {
     values["sizes"] = "min(100vw, \(Decimals.text(100 * size.aspectRatio, digits: 2))vh)"
     values["information"] = information(of: photo)
     values["original"] = photo.originalPath.map { root + $0 }
-    values["file"] = photo.file.name
+    values["file"] = photo.originalName
+    values["structuredData"] =
+      StructuredData.photograph(
+        photo, in: album,
+        at: base?.address(of: album.path) ?? "../" + AlbumView.feed(part: 0).fileName,
+        root: base?.text ?? root
+      ).text
     values["preview"] = preview(of: place)
     return try templates.html("photograph", values)
   }
@@ -105,20 +107,15 @@ struct PhotographPage: Sendable {
     ].compactMap(\.self)
   }
 
-  /// The values of the Open Graph fields, from which messengers make the preview of a link to the page. Without a
-  /// base URL they name no image and no address, because Open Graph permits absolute addresses only.
+  /// The values of the Open Graph fields; see ``Photograph/previewImage(base:)``.
   private func preview(of place: Place) -> [String: Any] {
     let photo = place.photo
     var values: [String: Any] = [:]
     values["description"] = [photo.metadata.date?.words, photo.metadata.camera].compactMap(\.self)
       .joined(separator: " · ")
-    guard let base else { return values }
-    let image = photo.plan.jpeg.first { $0.size.width >= Self.previewWidth } ?? photo.plan.jpeg.last
-    values["image"] = image.map { image in
-      [
-        "address": base.text + image.path, "width": image.size.width, "height": image.size.height,
-      ] as [String: Any]
-    }
+    values["type"] = "article"
+    values["published"] = photo.metadata.date?.iso8601
+    values["image"] = base.flatMap { photo.previewImage(base: $0) }
     return values
   }
 }
