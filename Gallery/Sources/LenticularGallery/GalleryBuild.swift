@@ -115,6 +115,9 @@ public struct GalleryBuild: Sendable {
     return summary
   }
 
+  /// Whether the folder at a path is a site that a build has written.
+  public static func isSite(_ path: String) -> Bool { SiteClaim.isSite(path) }
+
   /// The path of the index; `nil` without a cache.
   var indexPath: String? {
     cache.map {
