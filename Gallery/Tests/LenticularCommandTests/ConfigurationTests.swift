@@ -97,6 +97,17 @@ final class ConfigurationTests {
     #expect(names == Set(ConfigurationReader.names))
   }
 
+  @Test("The documentation has a file with every option, which is valid")
+  func documentation() throws {
+    let root = URL(filePath: #filePath).appending(path: "../../../..").standardized
+    let text = try String(
+      contentsOf: root.appending(path: "Documentation/gallery.md"), encoding: .utf8)
+    let block = try #require(text.firstMatch(of: /```yaml\n([^`]*)```/)?.1)
+    _ = try read(String(block))
+    let names = Set(block.matches(of: /(?m)^([a-z-]+):/).map { String($0.1) })
+    #expect(names == Set(ConfigurationReader.names))
+  }
+
   @Test("Every option of the command line that is not for one run is one of the file")
   func names() {
     let once = ["config", "new-code", "shard", "dry-run", "verify", "help", "version"]
