@@ -61,7 +61,7 @@ struct Admission: Responder {
   private var refusal: Response {
     let text = """
       This gallery is for those who have its address with the code.
-      Open the address that is printed where it is served, or scan the QR code there.
+      Scan the QR code where it is served, or open the address that is printed there.
 
       """
     return Response(
