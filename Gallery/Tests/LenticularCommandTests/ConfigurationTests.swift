@@ -102,7 +102,7 @@ final class ConfigurationTests {
     let root = URL(filePath: #filePath).appending(path: "../../../..").standardized
     let text = try String(
       contentsOf: root.appending(path: "Documentation/gallery.md"), encoding: .utf8)
-    let block = try #require(text.firstMatch(of: /```yaml\n([^`]*)```/)?.1)
+    let block = try #require(text.firstMatch(of: /(?s)```yaml\n(.*?)```/)?.1)
     _ = try read(String(block))
     let names = Set(block.matches(of: /(?m)^([a-z-]+):/).map { String($0.1) })
     #expect(names == Set(ConfigurationReader.names))
