@@ -103,23 +103,6 @@ def test_paper_has_the_photographs_and_what_is_said_of_them(visitor):
         }"""
     )
     assert look == ["none", "rgb(255, 255, 255)", "rgb(0, 0, 0)", "avoid", "none"]
-    # The page of a photograph, as it is before its script shows the album.
-    page = visitor.page.evaluate("document.querySelector('.photos a').dataset.page")
-    visitor.route("**/photograph.js", lambda route: route.fulfill(body="", content_type="text/javascript"))
-    visitor.page.goto(f"{visitor.origin}/{urlsplit(page).path.lstrip('/')}")
-    visitor.emulate_media(media="screen")
-    visitor.emulate_media(media="print")
-    look = visitor.page.evaluate(
-        """() => {
-          const style = (each) => getComputedStyle(document.querySelector(each));
-          const box = document.querySelector(".photograph .picture").getBoundingClientRect();
-          const image = document.querySelector(".photograph img").getBoundingClientRect();
-          return [style(".photograph .picture").backgroundColor, style(".photograph header").position,
-            [...document.querySelectorAll(".round")].every((each) => !each.checkVisibility()),
-            Math.abs(box.height - image.height) < 2];
-        }"""
-    )
-    assert look == ["rgba(0, 0, 0, 0)", "static", True, True]
 
 
 def test_the_pictures_are_sharp(visitor):
