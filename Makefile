@@ -27,7 +27,7 @@ help:
 	@echo 'make bench                         measure what motion costs, natively, as wasm and in the window, and what photographs do'
 	@echo 'make compare                       tell the same stories to PhotoSwipe and lightGallery, and print a table'
 	@echo 'make mutants                       put mistakes into the browser host, and see which of them the browser tests catch'
-	@echo 'make fuzz                          replay random gestures, damage pictures, kill builds; check the invariants'
+	@echo 'make fuzz                          do what hosts and hands may do at random, damage pictures, kill builds'
 	@echo 'make format                        format all sources: Swift, JavaScript, CSS and Python'
 	@echo 'make generate                      write anew what is generated from Sources/LenticularBoundary'
 	@echo 'make lint                          check format, rules and types of all sources, and that generated files are up to date'

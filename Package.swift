@@ -84,11 +84,14 @@ let package = Package(
       resources: [.copy("Golden")]),
     .testTarget(
       name: "LenticularGesturesTests", dependencies: ["LenticularGestures", "TestSupport"]),
-    .testTarget(name: "LenticularSceneTests", dependencies: ["LenticularScene"]),
+    .testTarget(
+      name: "LenticularSceneTests", dependencies: ["LenticularScene", "TestSupport"]),
     .testTarget(name: "LenticularAnimationTests", dependencies: ["LenticularAnimation"]),
     .testTarget(
       name: "LenticularTests",
-      dependencies: ["Lenticular", "LenticularWire", "LenticularBoundary", "TestSupport"],
+      dependencies: [
+        "Lenticular", "LenticularWire", "LenticularBoundary", "LenticularFuzz", "TestSupport",
+      ],
       exclude: ["Baselines"]),
     .testTarget(name: "LenticularBoundaryTests", dependencies: ["LenticularBoundary"]),
     .testTarget(

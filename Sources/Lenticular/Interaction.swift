@@ -33,8 +33,8 @@ public protocol Interaction: AnyObject {
   ///
   /// - Parameters:
   ///   - sample: the sample of the pointer, with its location in points of the surface.
-  ///   - outerAxes: the axes along which fingers move the surrounding surfaces; see `movableAxes`.
-  func touchesBegan(_ sample: PointerSample, outerAxes: ScrollView.Axes, at time: Double)
+  ///   - surroundings: what the surrounding surfaces do with a touch that is left to them.
+  func touchesBegan(_ sample: PointerSample, in surroundings: Surroundings, at time: Double)
 
   /// A recogniser of the interaction changed its state.
   func respond(to action: GestureAction, at time: Double)
@@ -47,16 +47,37 @@ public protocol Interaction: AnyObject {
   /// The stage reads this property after every sample, before `touchesEnded`.
   var claimsTouches: Bool { get }
 
-  /// The axes along which a drag moves this interaction, and `depth` if two fingers that spread do. Surfaces
-  /// inside it leave drags along these axes to it, and at their largest zoom the spread of fingers.
-  var movableAxes: ScrollView.Axes { get }
+  /// The axes along which a drag moves this interaction. Surfaces inside it leave drags along these axes to it, where
+  /// they do not follow themselves.
+  var movableAxes: Axes { get }
+
+  /// Whether two fingers that spread move something of this interaction. Surfaces inside it leave the spread to it at
+  /// their largest zoom.
+  var acceptsSpread: Bool { get }
 
   /// Advances to the time of a frame, in seconds: completes animations and publishes reports.
   func advance(to time: Double)
 
-  /// Whether the interaction changes and reports nothing until the next input, the time-out of a recogniser, or the end of
-  /// an animation of its layers.
-  var isIdle: Bool { get }
+  /// The time of the next frame in which the interaction changes or reports something, in seconds, if no input comes
+  /// before it: infinity if there is none, and a time that is not after the last frame, such as −∞, for the very next
+  /// frame. By default that of the child which receives touches, or infinity.
+  ///
+  /// A frame may be drawn earlier, and changes nothing then. The stage by itself knows the time-outs of recognisers and
+  /// the animations of layers, so an interaction need not count them in. It asks again after every input and every frame.
+  var nextFrameTime: Double { get }
+}
+
+/// What the surfaces around one do with a touch that is left to them.
+public struct Surroundings: Equatable, Sendable {
+  /// The axes along which a drag moves one of them; see ``Interaction/movableAxes``.
+  public var axes: Axes
+  /// Whether one of them accepts fingers that spread; see ``Interaction/acceptsSpread``.
+  public var acceptsSpread: Bool
+
+  public init(axes: Axes = [], acceptsSpread: Bool = false) {
+    self.axes = axes
+    self.acceptsSpread = acceptsSpread
+  }
 }
 
 extension Interaction {
@@ -65,9 +86,9 @@ extension Interaction {
   public var touchedChild: (any Interaction)? { nil }
 
   public func touchesBegan(
-    _ sample: PointerSample, outerAxes: ScrollView.Axes, at time: Double
+    _ sample: PointerSample, in surroundings: Surroundings, at time: Double
   ) {
-    touchedChild?.touchesBegan(sample, outerAxes: outerAxes, at: time)
+    touchedChild?.touchesBegan(sample, in: surroundings, at: time)
   }
 
   public func respond(to action: GestureAction, at time: Double) {
@@ -78,5 +99,9 @@ extension Interaction {
 
   public var claimsTouches: Bool { touchedChild?.claimsTouches ?? false }
 
-  public var movableAxes: ScrollView.Axes { touchedChild?.movableAxes ?? [] }
+  public var movableAxes: Axes { touchedChild?.movableAxes ?? [] }
+
+  public var acceptsSpread: Bool { touchedChild?.acceptsSpread ?? false }
+
+  public var nextFrameTime: Double { touchedChild?.nextFrameTime ?? .infinity }
 }

@@ -10,11 +10,11 @@ extension Rect {
   @inline(never)
   func lookingAhead(margin: Double, way: Point) -> Rect {
     var (lower, upper) = (Point.zero, Point.zero)
-    for lane in 0..<Point.laneCount {
-      let length = size[lane: lane]
-      let ahead = max(-length, min(length, way[lane: lane]))
-      lower[lane: lane] = origin[lane: lane] - margin * length + min(0, ahead)
-      upper[lane: lane] = origin[lane: lane] + length + margin * length + max(0, ahead)
+    for axis in Axis.allCases {
+      let length = size[axis]
+      let ahead = max(-length, min(length, way[axis]))
+      lower[axis] = origin[axis] - margin * length + min(0, ahead)
+      upper[axis] = origin[axis] + length + margin * length + max(0, ahead)
     }
     return Rect(origin: lower, size: Size(width: upper.x - lower.x, height: upper.y - lower.y))
   }

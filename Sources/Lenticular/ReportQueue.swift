@@ -11,6 +11,10 @@ public struct ReportQueue<Report> {
   /// Whether no report waits for the next frame.
   public var isEmpty: Bool { pending.isEmpty }
 
+  /// The time of the next frame that the reports need: −∞ for the very next one if a report waits, infinity otherwise;
+  /// see `Interaction.nextFrameTime`.
+  public var nextFrameTime: Double { pending.isEmpty ? .infinity : -.infinity }
+
   /// Adds a report, which the next frame publishes.
   public mutating func add(_ report: Report) {
     pending.append(report)

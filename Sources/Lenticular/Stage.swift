@@ -120,9 +120,13 @@ public final class Stage {
   #endif
 
   /// Removes an interaction and its surface. Its pointers are lost, its layers are removed, and it publishes
-  /// no more reports.
+  /// no more reports. So it is with the interactions whose surfaces lie in its layers.
   public func remove(_ interaction: any Interaction) {
-    if forget(interaction) { interaction.surface.invalidate() }
+    var inner: [any Interaction] = []
+    for other in interactions where other.surface.isShownInLayer { inner.append(other) }
+    guard forget(interaction) else { return }
+    interaction.surface.invalidate()
+    for other in inner where !other.surface.isShownInLayer { remove(other) }
   }
 
   private func append(_ interaction: any Interaction) {
@@ -281,15 +285,16 @@ public final class Stage {
   private func begin(
     _ sample: PointerSample, on target: Arena.Target, of path: [Hit], at time: Double
   ) {
-    var outerAxes = ScrollView.Axes()
+    var surroundings = Surroundings()
     var isOuter = false
     for hit in path {
       if isOuter, let outer = interaction(of: hit.target) {
-        outerAxes.formUnion(outer.movableAxes)
+        surroundings.axes.formUnion(outer.movableAxes)
+        if outer.acceptsSpread { surroundings.acceptsSpread = true }
       }
       if hit.target === target { isOuter = true }
     }
-    interaction(of: target)?.touchesBegan(sample, outerAxes: outerAxes, at: time)
+    interaction(of: target)?.touchesBegan(sample, in: surroundings, at: time)
   }
 
   /// Leaves a pointer that went down to the innermost surface that claims touches. All other surfaces lose it
@@ -349,7 +354,8 @@ public final class Stage {
   }
 
   private func pass(_ outcome: Arena.Outcome, at time: Double) {
-    for action in outcome.actions {
+    let count = arena.withdrawalCount
+    for action in outcome.actions where action.target.withdrawal <= count {
       // A time-out takes effect when it is due, not at the next frame or input.
       interaction(of: action.target)?.respond(to: action, at: min(time, action.time))
     }
@@ -380,7 +386,8 @@ public final class Stage {
       self.time = time
       if inputTime > time + Self.largestLead { setBack(to: time) }
     }
-    self.time = max(self.time, inputTime)
+    // A frame that is not later than the last one does not tell whether the time of an input is wrong.
+    if inputTime <= self.time + Self.largestLead { self.time = max(self.time, inputTime) }
     fireTimeOuts(by: self.time)
     for interaction in interactions { interaction.advance(to: self.time) }
     animator.render(at: self.time, into: &frame)
@@ -395,12 +402,15 @@ public final class Stage {
   ///
   /// A host with ``tracksMotion`` need not draw frames while their tracks show everything that moves.
   public var nextFrameTime: Double {
-    if interactions.contains(where: { !$0.isIdle }) { return time }
-    return min(arena.nextDeadline ?? .infinity, animator.nextFrameTime)
+    var next = min(arena.nextDeadline ?? .infinity, animator.nextFrameTime)
+    for interaction in interactions { next = min(next, max(time, interaction.nextFrameTime)) }
+    return next
   }
 
-  /// Whether frames stay the same on the surface with an identifier until the next input, or the time-out of a recogniser.
+  /// Whether the next frame is the same on the surface with an identifier if no input comes before it and no time-out is
+  /// due by then: that of a recogniser, or one for which the interaction waits.
   public func isIdle(on surface: Int32) -> Bool {
-    animator.isIdle(on: surface) && interaction(on: surface)?.isIdle != false
+    guard animator.isIdle(on: surface) else { return false }
+    return interaction(on: surface).map { $0.nextFrameTime > time } ?? true
   }
 }

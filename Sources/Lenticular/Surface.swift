@@ -60,6 +60,9 @@ public final class Surface {
 
   deinit { invalidate() }
 
+  /// Whether the surface lies in a layer that is in the tree of another one.
+  var isShownInLayer: Bool { superlayer != nil && root.isInTree }
+
   /// Removes the surface's layers and recognisers from the stage.
   func invalidate() {
     arena.postpone(arena.remove(target))

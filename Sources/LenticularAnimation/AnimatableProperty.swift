@@ -16,14 +16,14 @@ public struct AnimatableProperty<Target: AnyObject, Value: Vector> {
   /// ``AnyPropertyAnimation/roundingFactor``.
   public let threshold: Tolerance
 
-  @usableFromInline let state: (Target, _ time: Double) -> (value: Value, velocity: Value)
-  @usableFromInline let write: (Target, Value) -> Void
+  @usableFromInline let access: PropertyAccess
 
   /// Creates a property that only writes change.
   ///
   /// - Parameters:
   ///   - read: Returns the present value of the target.
   ///   - write: Sets the value of the target.
+  @inlinable
   public init(
     _ name: StaticString, threshold: Tolerance, read: @escaping (Target) -> Value,
     write: @escaping (Target, Value) -> Void
@@ -39,6 +39,7 @@ public struct AnimatableProperty<Target: AnyObject, Value: Vector> {
   ///   - state: Returns the value of the target at a time, in seconds on the animator's clock, and its
   ///     velocity per second.
   ///   - write: Sets the value of the target, and ends other animations of it.
+  @inlinable
   public init(
     _ name: StaticString, threshold: Tolerance,
     state: @escaping (Target, _ time: Double) -> (value: Value, velocity: Value),
@@ -46,24 +47,36 @@ public struct AnimatableProperty<Target: AnyObject, Value: Vector> {
   ) {
     self.name = name
     self.threshold = threshold
-    self.state = state
-    self.write = write
+    // Compiled with the concrete types, because `write` runs in every frame of every animation.
+    access = PropertyAccess(
+      state: { target, time in
+        let (value, velocity) = state(unsafeDowncast(target, to: Target.self), time)
+        return (Lanes(inlining: value), Lanes(inlining: velocity))
+      },
+      write: { target, lanes in
+        write(unsafeDowncast(target, to: Target.self), .lanes { lanes[lane: $0] })
+      })
   }
 
   /// The property of one object, in lanes.
-  ///
-  /// Inlinable, so that the closures are compiled with the concrete type of the value: one of them runs in
-  /// every frame of every animation.
-  @inlinable
+  @usableFromInline
   func bind(to target: Target) -> BoundProperty {
-    let (state, write) = (state, write)
-    return BoundProperty(
-      name: name, target: ObjectIdentifier(target),
-      state: { time in
-        let (value, velocity) = state(target, time)
-        return (Lanes(inlining: value), Lanes(inlining: velocity))
-      },
-      write: { lanes in write(target, .lanes { lanes[lane: $0] }) })
+    BoundProperty(name: name, target: target, access: access)
+  }
+}
+
+/// How the property of an object is read and written, in lanes.
+@usableFromInline
+struct PropertyAccess {
+  let state: (AnyObject, _ time: Double) -> (value: Lanes, velocity: Lanes)
+  let write: (AnyObject, Lanes) -> Void
+
+  @usableFromInline
+  init(
+    state: @escaping (AnyObject, _ time: Double) -> (value: Lanes, velocity: Lanes),
+    write: @escaping (AnyObject, Lanes) -> Void
+  ) {
+    (self.state, self.write) = (state, write)
   }
 }
 
@@ -71,19 +84,10 @@ public struct AnimatableProperty<Target: AnyObject, Value: Vector> {
 @usableFromInline
 struct BoundProperty {
   let name: StaticString
-  let target: ObjectIdentifier
-  let state: (_ time: Double) -> (value: Lanes, velocity: Lanes)
-  let write: (Lanes) -> Void
+  let target: AnyObject
+  let access: PropertyAccess
 
-  @usableFromInline
-  init(
-    name: StaticString, target: ObjectIdentifier,
-    state: @escaping (_ time: Double) -> (value: Lanes, velocity: Lanes),
-    write: @escaping (Lanes) -> Void
-  ) {
-    self.name = name
-    self.target = target
-    self.state = state
-    self.write = write
-  }
+  func state(_ time: Double) -> (value: Lanes, velocity: Lanes) { access.state(target, time) }
+
+  func write(_ value: Lanes) { access.write(target, value) }
 }

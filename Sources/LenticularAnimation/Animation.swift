@@ -20,10 +20,20 @@ public enum AnimationPhase: Equatable, Sendable {
 /// animates nothing by itself. Times are in seconds on the clock that drives the animation: that of its
 /// animator, or of its group.
 public class Animation {
+  // The state that every frame needs comes first, so that a frame touches little memory.
+
+  /// Counts the changes after which a note of the animation is no longer right; see `AnimationNote`.
+  final var noteNumber = 0
+  /// The animation's own time in the last frame that showed a value.
+  final var shownTime = 0.0
+  /// The animator that runs the animation, and the index of its entry there; nil without one.
+  final var place: (animator: ObjectIdentifier, index: Int)?
   final var life = AnimationPhase.idle
   final var clock = AnimationClock()
   /// Counts the changes of the animation, to detect changes by event handlers, which may change anything.
-  final var generation = 0
+  final var generation = 0 {
+    didSet { noteNumber &+= 1 }
+  }
   /// The difference between the animator's clock and the one that drives the animation, in seconds; zero
   /// outside of groups. Targets are read at times of the animator's clock.
   final var readingOffset = 0.0
@@ -49,9 +59,10 @@ public class Animation {
 
   // MARK: Control
 
-  /// Stops the animation where it is, not finished. Has no effect on an animation that has ended.
+  /// Stops the animation where it is, not finished. Has no effect on an animation that has ended, or at a time that is not
+  /// finite.
   public final func stop(at time: Double) {
-    guard life.isActive else { return }
+    guard life.isActive, time.isFinite else { return }
     let wasPending = life == .pending
     let ownTime = clock.time(at: time)
     end(finished: false, at: time)
@@ -90,6 +101,18 @@ public class Animation {
   /// Advances the animation to a time and writes its values. Returns whether the animation is still active.
   @discardableResult
   func advance(to time: Double, using cache: inout TransitionCache) -> Bool { life.isActive }
+
+  /// What an animator may note of the animation, to show it without asking it again; nil for nothing.
+  func note() -> AnimationNote? { nil }
+
+  /// The duration of the animation on its own clock, in seconds, if it has ended by itself.
+  var ownDuration: Double? { nil }
+
+  /// Whether code of others is told of what the animation does, beside the values of its target.
+  var hasWitness: Bool { true }
+
+  /// Calls a closure with each property animation, of groups with those in them.
+  func forEachProperty(_ body: (AnyPropertyAnimation) -> Void) {}
 
   /// Called when the animation has been stopped at its own time, not finished.
   func didStop(at ownTime: Double, wasPending: Bool) {}

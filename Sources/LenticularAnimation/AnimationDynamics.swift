@@ -17,8 +17,11 @@ enum AnimationDynamics: Sendable {
     }
   }
 
-  /// The motion for the state at the start.
-  func motion(from start: AnimationStart) -> AnimationMotion {
+  /// The motion for the state at the start. Curves and keyframes take their full duration, even if their value is
+  /// constant.
+  ///
+  /// - Parameter tolerance: the distance from its end and the speed within which a spring or a decay has ended.
+  func motion(from start: AnimationStart, within tolerance: Tolerance) -> Motion {
     let from = start.from
     switch self {
     case .spring(let spring):
@@ -26,25 +29,27 @@ enum AnimationDynamics: Sendable {
       if let walls = start.walls(end: end) {
         return .bounce(
           BounceSimulation(
-            .spring(spring, to: end), from: from, velocity: start.velocity, walls: walls))
+            .spring(spring, to: end), from: from, velocity: start.velocity, walls: walls),
+          within: tolerance)
       }
-      return .spring(
-        SpringSimulation(spring: spring, from: from, to: end, velocity: start.velocity))
+      return .spring(spring, from: from, to: end, velocity: start.velocity, within: tolerance)
     case .decay(let decay):
       let velocity = start.to.map { decay.velocity(from: from, to: $0) } ?? start.velocity
       let end = start.to ?? decay.destination(from: from, velocity: velocity)
       if let walls = start.wallsOfDecay(end: end) {
         return .bounce(
-          BounceSimulation(.decay(decay), from: from, velocity: velocity, walls: walls))
+          BounceSimulation(.decay(decay), from: from, velocity: velocity, walls: walls),
+          within: tolerance)
       }
-      return .decay(DecaySimulation(decay: decay, from: from, velocity: velocity), end: end)
+      return .decay(decay, from: from, velocity: velocity, end: end, within: tolerance)
     case .curve(let curve, let duration):
       let end = start.to ?? start.current
-      return .curve(
-        CurveSimulation(curve: curve, duration: duration, from: from, to: end),
-        walls: start.walls(end: end))
+      let simulation = CurveSimulation(curve: curve, duration: duration, from: from, to: end)
+      return Motion.curve(simulation, duration: duration > 0 ? duration : 0)
+        .folded(at: start.walls(end: end))
     case .keyframes(let keyframes):
-      return .keyframes(keyframes.starting(at: from), walls: start.walls(end: keyframes.end))
+      return Motion.keyframes(keyframes.starting(at: from))
+        .folded(at: start.walls(end: keyframes.end))
     }
   }
 }
@@ -107,86 +112,5 @@ struct AnimationStart {
       }
     }
     return isOpen ? nil : walls
-  }
-}
-
-/// The motion of an animation, with walls if there are any.
-enum AnimationMotion: Sendable {
-  case spring(SpringSimulation<Lanes>)
-  /// A decay with the given end, which its rounded result may miss by a bit.
-  case decay(DecaySimulation<Lanes>, end: Lanes)
-  case bounce(BounceSimulation<Lanes>)
-  case curve(CurveSimulation<Lanes>, walls: Walls<Lanes>?)
-  case keyframes(KeyframeSimulation<Lanes>, walls: Walls<Lanes>?)
-
-  func state(
-    at time: Double, using cache: inout TransitionCache
-  ) -> (value: Lanes, velocity: Lanes) {
-    switch self {
-    case .spring(let simulation): simulation.state(at: time, using: &cache)
-    case .decay(let simulation, _): simulation.state(at: time, using: &cache)
-    case .bounce(let simulation): simulation.state(at: time, using: &cache)
-    case .curve(let simulation, let walls): Self.fold(simulation.state(at: time), at: walls)
-    case .keyframes(let simulation, let walls): Self.fold(simulation.state(at: time), at: walls)
-    }
-  }
-
-  var end: Lanes {
-    switch self {
-    case .spring(let simulation): simulation.end
-    case .decay(_, let end): end
-    case .bounce(let simulation): simulation.end
-    case .curve(let simulation, let walls): Self.fold((simulation.end, .zero), at: walls).value
-    case .keyframes(let simulation, let walls):
-      Self.fold((simulation.end, .zero), at: walls).value
-    }
-  }
-
-  /// The duration of the motion, in seconds. Curves and keyframes take their full duration, even if their
-  /// value is constant.
-  func duration(within tolerance: Tolerance) -> Double {
-    switch self {
-    case .spring(let simulation): simulation.settlingTime(within: tolerance)
-    case .decay(let simulation, _): simulation.settlingTime(within: tolerance)
-    case .bounce(let simulation): simulation.settlingTime(within: tolerance)
-    case .curve(let simulation, _): simulation.duration > 0 ? simulation.duration : 0
-    case .keyframes(let simulation, _): simulation.duration
-    }
-  }
-
-  private static func fold(
-    _ state: (value: Lanes, velocity: Lanes), at walls: Walls<Lanes>?
-  ) -> (value: Lanes, velocity: Lanes) {
-    walls?.fold(state.value, velocity: state.velocity) ?? state
-  }
-}
-
-extension AnimationMotion {
-  /// A motion whose value is anchor + T · (displacement, velocity), with a transition T.
-  typealias Linear = (
-    key: TransitionCache.Key, anchor: Lanes, displacement: Lanes, velocity: Lanes
-  )
-
-  /// The parameters of a motion by a transition; nil for other motions.
-  var linear: Linear? {
-    switch self {
-    case .spring(let simulation):
-      (
-        TransitionCache.Key(simulation.spring), simulation.end,
-        simulation.from - simulation.end, simulation.velocity
-      )
-    case .decay(let simulation, _):
-      (TransitionCache.Key(simulation.decay), .zero, simulation.from, simulation.velocity)
-    case .bounce, .curve, .keyframes: nil
-    }
-  }
-
-  /// The transition of the motion over a time in seconds; the identity for a motion without one.
-  func transition(over time: Double) -> Transition {
-    switch self {
-    case .spring(let simulation): simulation.spring.transition(over: time)
-    case .decay(let simulation, _): simulation.decay.transition(over: time)
-    case .bounce, .curve, .keyframes: .identity
-    }
   }
 }

@@ -21,6 +21,10 @@ public final class AnimationGroup: Animation {
 
   /// How often the group is played; a number below 1 counts as 1. Each time its animations begin anew, so an
   /// animation without a from value begins at the value that the last repetition has left.
+  ///
+  /// Repetitions may be arbitrarily short, and a page may sleep for days. If more than a thousand are due in a frame, only
+  /// the first two and the last thousand are played, or the last one if nobody observes them. The others are taken to last
+  /// as long as the second one, and to change values by as much as it did.
   public var repeatCount = 1
   /// Whether the group is repeated until it is removed. A group whose duration is zero ends at once
   /// nevertheless.
@@ -60,6 +64,7 @@ public final class AnimationGroup: Animation {
     guard ownTime >= 0 else { return }
     life = .running
     let generation = self.generation
+    var pace = Pace()
     repeat {
       var index = 0
       beginAnimations(until: ownTime)
@@ -69,7 +74,7 @@ public final class AnimationGroup: Animation {
         index += 1
         if index == beginTimes.count { beginAnimations(until: ownTime) }
       }
-    } while isLegOver && beginLeg()
+    } while isLegOver && beginLeg(before: ownTime, &pace)
     // A paused group does not end before it is resumed.
     if isLegOver && !isPaused { finish() }
   }
@@ -159,13 +164,86 @@ public final class AnimationGroup: Animation {
     leg = (0, 0)
   }
 
+  /// What a frame knows of its repetitions, to skip those that are too many.
+  private struct Pace {
+    var count = 0
+    /// The values of all properties at the beginning of the second repetition; empty if none are skipped.
+    var values: [Lanes?] = []
+  }
+
   /// Begins the next repetition. Returns false if there is none.
-  private func beginLeg() -> Bool {
+  private func beginLeg(before ownTime: Double, _ pace: inout Pace) -> Bool {
     let end = latestEnd
     guard repeatsForever || leg.number + 1 < repeatCount, end > leg.begin else { return false }
-    beginTimes.removeAll(keepingCapacity: true)
+    let duration = legDuration
+    let due = (ownTime - end) / duration
     leg = (leg.number + 1, end)
+    pace.count += 1
+    if pace.count == 1, due > Double(AnimationRun.greatestLegCountPerFrame) {
+      pace.values = targetValues(at: end)
+    } else if pace.count == 2, !pace.values.isEmpty {
+      skip(due, of: duration, since: pace.values)
+    }
+    beginTimes.removeAll(keepingCapacity: true)
     return true
+  }
+
+  /// Skips the repetitions that are due, except the last ones, of a duration in seconds.
+  ///
+  /// - Parameter values: the values of all properties a repetition ago.
+  private func skip(_ due: Double, of duration: Double, since values: [Lanes?]) {
+    let played = hasWitness ? AnimationRun.greatestLegCountPerFrame : 1
+    var count = due.rounded(.down) - Double(played)
+    if !repeatsForever { count = min(count, Double(repeatCount - 1 - leg.number)) }
+    // Doubles beyond 2⁵³ cannot count single repetitions.
+    guard count > 0, count < 0x1p53 else { return }
+    var index = 0
+    forEachProperty { animation in
+      if index < values.count, let former = values[index],
+        let value = animation.targetValue(at: leg.begin)
+      {
+        animation.move(from: value, by: (value - former) * count)
+      }
+      index += 1
+    }
+    leg = (leg.number + Int(count), leg.begin + count * duration)
+  }
+
+  private func targetValues(at ownTime: Double) -> [Lanes?] {
+    var values: [Lanes?] = []
+    forEachProperty { values.append($0.targetValue(at: ownTime)) }
+    return values
+  }
+
+  /// The duration of the repetition that has just ended, in seconds. It follows from the durations of the animations,
+  /// because the difference of large times is inexact.
+  private var legDuration: Double {
+    var duration = 0.0
+    for (index, animation) in animations.enumerated() {
+      guard animation.beginTime == nil, let own = animation.ownDuration else {
+        return latestEnd - leg.begin
+      }
+      switch arrangement {
+      case .together: duration = max(duration, own)
+      case .staggered(let delay):
+        let begin = delay > 0 && delay < .infinity ? Double(index) * delay : 0
+        duration = max(duration, begin + own)
+      case .sequence: duration += own
+      }
+    }
+    return duration
+  }
+
+  override var ownDuration: Double? {
+    life == .stopped(finished: true) ? latestEnd : nil
+  }
+
+  override func forEachProperty(_ body: (AnyPropertyAnimation) -> Void) {
+    for animation in animations { animation.forEachProperty(body) }
+  }
+
+  override var hasWitness: Bool {
+    animations.contains { $0.hasWitness || ($0 as? AnimationGroup)?.onStop != nil }
   }
 
   private func finish() {

@@ -5,14 +5,9 @@ import LenticularPhysics
 /// The state is a function of the time since the motion began, so legs may be skipped or revisited.
 final class AnimationRun {
   let from: Lanes
-  let end: Lanes
+  let motion: Motion
   private let velocity: Lanes
-  private let motion: AnimationMotion
 
-  /// The first leg, if it can be computed by a transition.
-  let linear: LinearLeg
-  /// The duration of a leg, in seconds.
-  let legDuration: Double
   /// The duration of all legs, in seconds.
   let duration: Double
   private let legCount: Double
@@ -30,56 +25,28 @@ final class AnimationRun {
   private(set) var unreached: UInt8
 
   init(
-    _ motion: AnimationMotion, from start: AnimationStart, threshold: Tolerance, legCount: Double,
-    autoreverses: Bool, isReversedInTime: Bool, componentCount: Int
+    _ motion: Motion, from start: AnimationStart, legCount: Double, autoreverses: Bool,
+    isReversedInTime: Bool, componentCount: Int
   ) {
     self.motion = motion
     from = start.from
-    end = motion.end
-    legDuration = motion.duration(within: threshold)
+    velocity = motion.linear?.velocity ?? start.velocity
     self.legCount = legCount
-    duration = legDuration == 0 ? 0 : legDuration * legCount
-    if let motion = motion.linear {
-      linear = LinearLeg(of: motion, from: from, to: end, duration: legDuration)
-      velocity = motion.velocity
-    } else {
-      linear = LinearLeg()
-      velocity = start.velocity
-    }
+    duration = motion.duration == 0 ? 0 : motion.duration * legCount
     self.autoreverses = autoreverses
     self.isReversedInTime = isReversedInTime
     self.componentCount = componentCount
     unreached = .max >> UInt8(8 - componentCount)
   }
 
+  var end: Lanes { motion.end }
+
+  /// The duration of a leg, in seconds.
+  var legDuration: Double { motion.duration }
+
   /// The value and its velocity per second at a time since the motion began.
-  @inline(__always)
-  func state(
-    at time: Double, using cache: inout TransitionCache
-  ) -> (value: Lanes, velocity: Lanes) {
-    guard linear.contains(time) else { return otherState(at: time, using: &cache) }
-    let transition = cache.transition(for: linear.key, over: time) { self.transition(over: time) }
-    return (
-      linear.value(after: transition, laneCount: componentCount),
-      linear.velocity(after: transition)
-    )
-  }
-
-  /// The transition of the first leg over a time in seconds.
-  @inline(never)
-  func transition(over time: Double) -> Transition { motion.transition(over: time) }
-
-  @inline(never)
-  private func otherState(
-    at time: Double, using cache: inout TransitionCache
-  ) -> (value: Lanes, velocity: Lanes) {
-    time < legDuration
-      ? motion.state(at: time, using: &cache) : stateAfterFirstLeg(at: time, using: &cache)
-  }
-
-  private func stateAfterFirstLeg(
-    at time: Double, using cache: inout TransitionCache
-  ) -> (value: Lanes, velocity: Lanes) {
+  func state(at time: Double, using cache: inout TransitionCache) -> Motion.State {
+    if time < legDuration { return motion.state(at: time, using: &cache) }
     let leg = self.leg(at: time)
     let isBack = isBack(leg)
     if time >= duration || legDuration == 0 { return (isBack ? from : end, .zero) }
@@ -95,9 +62,9 @@ final class AnimationRun {
 
   /// The leg at a time; from the end on, the last one.
   func leg(at time: Double) -> Int {
-    guard legDuration < .infinity, time > 0 || legDuration == 0 else { return 0 }
-    // The quotient may be wrong by one due to rounding.
+    guard legDuration < .infinity, time > 0 || time == 0 && legDuration == 0 else { return 0 }
     let last = legCount - 1
+    // The quotient may be wrong by one due to rounding.
     let leg = time < duration ? min((time / legDuration).rounded(.down), last) : last
     // Doubles beyond 2⁵³ cannot count single legs.
     return leg < 0x1p53 ? Int(leg) : 0
@@ -122,6 +89,22 @@ final class AnimationRun {
     }
     unreached &= ~reached
     return reached
+  }
+
+  /// Notes, without reporting them, the components that have reached the end of their leg by a time.
+  func noteReached(by time: Double) {
+    guard time > 0 else { return }
+    let leg = self.leg(at: time)
+    if leg != self.leg { begin(leg: leg) }
+    var cache = TransitionCache()
+    _ = takeReached(state(at: time, using: &cache).value, isOver: time >= duration)
+    if isBack(leg), isReversedInTime { return }
+    let legTime = time - Double(leg) * legDuration
+    for lane in 0..<componentCount where unreached & 1 << UInt8(lane) != 0 {
+      if let passage = motion.passageTime(lane: lane), passage <= legTime {
+        unreached &= ~(1 << UInt8(lane))
+      }
+    }
   }
 
   private func isBack(_ leg: Int) -> Bool { autoreverses && leg % 2 == 1 }

@@ -4,19 +4,15 @@ import LenticularPhysics
 ///
 /// It uses the lanes of values, so one compiled copy animates properties of all types.
 public class AnyPropertyAnimation: Animation {
-  // The state that every frame needs comes first, so that a frame touches little memory. It is internal, so
-  // that the compiler omits checks for exclusive access, which would take a fifth of a frame's time.
-
-  /// Whether values are written without rounding or addition.
-  private var isPlain = true
   /// Whether events have a handler or a tracer.
-  final var isObserved = false
-  /// The components that have not reached the end of the leg, as bits.
-  private var unreached: UInt8 = 0
+  final var isObserved = false {
+    didSet {
+      noteNumber &+= 1
+      // What was reached before is not reported.
+      if isObserved, !oldValue, life == .running { run?.noteReached(by: shownTime) }
+    }
+  }
   final let componentCount: Int
-  private var write: (Lanes) -> Void = { _ in }
-  /// The first leg of the run while the run is in that leg.
-  private var linear = LinearLeg()
 
   /// The ends that the value does not pass.
   public final var clampMode = ClampMode.none
@@ -25,7 +21,7 @@ public class AnyPropertyAnimation: Animation {
   public final var restitution = 0.0
   /// The unit to multiples of which written values are rounded; 0 for no rounding.
   public final var roundingFactor = 0.0 {
-    didSet { isPlain = roundingFactor == 0 && !isAdditive }
+    didSet { noteNumber &+= 1 }
   }
   /// Whether values are added to the value that the target has otherwise. Then a from value, to value or
   /// velocity of nil counts as zero.
@@ -33,7 +29,7 @@ public class AnyPropertyAnimation: Animation {
   /// The values of all additive animations of a property add up. An animation that is not additive overwrites
   /// their sum in every frame.
   public final var isAdditive = false {
-    didSet { isPlain = roundingFactor == 0 && !isAdditive }
+    didSet { noteNumber &+= 1 }
   }
 
   /// How often the animation is played; a number below 1 counts as 1.
@@ -52,10 +48,7 @@ public class AnyPropertyAnimation: Animation {
 
   /// The property of the animation's target; nil without a target.
   @usableFromInline final var property: BoundProperty? {
-    didSet {
-      // `??` would wrap the closure, with a cost in every frame.
-      if let property { write = property.write } else { write = { _ in } }
-    }
+    didSet { noteNumber &+= 1 }
   }
   /// The initial state: from the target, from the animation itself or from the one that it replaces.
   private var inherited: (value: Lanes, velocity: Lanes)?
@@ -92,7 +85,6 @@ public class AnyPropertyAnimation: Animation {
     }
     restart(at: time)
     run = nil
-    linear = LinearLeg()
     isContinued = false
     sum = nil
     inherited = nil
@@ -156,11 +148,18 @@ public class AnyPropertyAnimation: Animation {
       endTime = nil
       tell(.started, at: ownTime)
     }
-    if let run { begin(leg: run.leg(at: ownTime), of: run) }
+    if let run { run.begin(leg: run.leg(at: ownTime)) }
     if generation == self.generation { tell(.sought(to: ownTime), at: ownTime) }
     guard generation == self.generation else { return }
+    if let run, ownTime < 0, run.legDuration == 0 { return showStart(of: run, at: time) }
     var cache = TransitionCache()
     show(max(0, ownTime), at: time, using: &cache)
+  }
+
+  /// Shows the start of a motion without duration, which is over at its beginning but not before.
+  private func showStart(of run: AnimationRun, at time: Double) {
+    let generation = self.generation
+    tellApplied(write(run.from, at: time), .zero, at: 0, in: generation)
   }
 
   override final func didStop(at ownTime: Double, wasPending: Bool) {
@@ -168,9 +167,7 @@ public class AnyPropertyAnimation: Animation {
     tell(.stopped(finished: false), at: ownTime)
   }
 
-  override final func releaseTarget() {
-    property = nil
-  }
+  override final func releaseTarget() { property = nil }
 
   // MARK: Frames
 
@@ -180,7 +177,7 @@ public class AnyPropertyAnimation: Animation {
     let ownTime = clock.time(at: time)
     guard ownTime >= 0, !clock.isPaused else { return true }
     if life == .pending { return startAndAdvance(to: time, using: &cache) }
-    if !showsQuietly(ownTime, using: &cache) { show(ownTime, at: time, using: &cache) }
+    show(ownTime, at: time, using: &cache)
     return life.isActive
   }
 
@@ -209,22 +206,43 @@ public class AnyPropertyAnimation: Animation {
       velocity: isContinued ? present.velocity : initialVelocity ?? present.velocity,
       clampMode: clampMode, bounds: walls, restitution: restitution)
     let count = repeatsForever ? Double.infinity : max(1, Double(repeatCount))
-    let run = AnimationRun(
-      dynamics.motion(from: start), from: start, threshold: threshold,
+    run = AnimationRun(
+      dynamics.motion(from: start, within: threshold), from: start,
       legCount: autoreverses ? 2 * count : count, autoreverses: autoreverses,
       isReversedInTime: dynamics.isReversedInTime, componentCount: componentCount)
-    self.run = run
-    begin(leg: 0, of: run)
+    shownTime = 0
   }
 
-  /// Begins a leg, in which no component has reached the end.
-  private func begin(leg: Int, of run: AnimationRun) {
-    run.begin(leg: leg)
-    unreached = run.unreached
-    linear = leg == 0 ? run.linear : LinearLeg()
+  override final func note() -> AnimationNote? {
+    guard life == .running, !isObserved, isPlain, !clock.isPaused, let property, let run,
+      run.leg == 0, let linear = run.motion.linear
+    else { return nil }
+    return AnimationNote(
+      of: self, to: property, begin: clock.outside(at: 0), duration: run.legDuration, linear,
+      laneCount: componentCount)
   }
 
+  /// The value of a motion by a transition; for an animation with a note.
+  final func value(after transition: Transition) -> Lanes {
+    run?.motion.value(after: transition) ?? .zero
+  }
+
+  /// The transition of a motion by a transition; for an animation with a note.
   @inline(never)
+  final func transition(over time: Double) -> Transition {
+    run?.motion.transition(over: time) ?? .identity
+  }
+
+  override final var ownDuration: Double? {
+    life == .stopped(finished: true) ? run?.duration : nil
+  }
+
+  override final var hasWitness: Bool { isObserved }
+
+  override final func forEachProperty(_ body: (AnyPropertyAnimation) -> Void) { body(self) }
+
+  private var isPlain: Bool { roundingFactor == 0 && !isAdditive }
+
   private func show(_ ownTime: Double, at time: Double, using cache: inout TransitionCache) {
     guard let run else { return }
     if ownTime >= run.legDuration, !turn(run, at: ownTime) {
@@ -232,36 +250,20 @@ public class AnyPropertyAnimation: Animation {
       return
     }
     let generation = self.generation
+    shownTime = ownTime
     let (value, velocity) = run.state(at: ownTime, using: &cache)
-    if isPlain {
-      write(value)
-      if isObserved { tellApplied(value, velocity, at: ownTime, in: generation) }
-    } else {
-      tellApplied(writeAdjusted(value, at: time), velocity, at: ownTime, in: generation)
-    }
-    if run.unreached != 0 {
-      let reached = run.takeReached(value, isOver: ownTime >= run.duration)
-      // A handler may have retargeted the animation, with another run.
-      unreached = self.run?.unreached ?? 0
-      if reached != 0 { tellReached(components: reached, at: ownTime, in: generation) }
+    let written = write(value, at: time)
+    if isObserved {
+      tellApplied(written, velocity, at: ownTime, in: generation)
+      if run.unreached != 0 {
+        let reached = run.takeReached(value, isOver: ownTime >= run.duration)
+        if reached != 0 { tellReached(components: reached, at: ownTime, in: generation) }
+      }
     }
     // A paused animation does not end before it is resumed.
     if ownTime >= run.duration && generation == self.generation && !clock.isPaused {
       finish(run)
     }
-  }
-
-  /// Shows a frame that only writes a value, as most do. Returns false for other frames.
-  @inline(__always)
-  private func showsQuietly(_ ownTime: Double, using cache: inout TransitionCache) -> Bool {
-    guard isPlain, !isObserved, linear.contains(ownTime) else { return false }
-    let transition = cache.transition(for: linear.key, over: ownTime) {
-      run?.transition(over: ownTime) ?? .identity
-    }
-    let value = linear.value(after: transition, laneCount: componentCount)
-    if unreached != 0 && linear.reaches(value, components: unreached) { return false }
-    write(value)
-    return true
   }
 
   /// Begins the legs since the last frame, and reports them. Returns false if a handler changed the
@@ -270,16 +272,16 @@ public class AnyPropertyAnimation: Animation {
     let generation = self.generation
     let leg = run.leg(at: ownTime)
     let untold = leg - AnimationRun.greatestLegCountPerFrame
-    if run.leg < untold { begin(leg: untold, of: run) }
+    if run.leg < untold { run.begin(leg: untold) }
     while isObserved, leg > run.leg {
       let time = Double(run.leg + 1) * run.legDuration
       tellReached(components: run.unreached, at: time, in: generation)
       if generation != self.generation { return false }
-      begin(leg: run.leg + 1, of: run)
+      run.begin(leg: run.leg + 1)
       tell(.repeated(leg: run.leg), at: time)
       if generation != self.generation { return false }
     }
-    if leg != run.leg { begin(leg: leg, of: run) }
+    if leg != run.leg { run.begin(leg: leg) }
     return true
   }
 
@@ -316,7 +318,8 @@ public class AnyPropertyAnimation: Animation {
     )
   }
 
-  private func writeAdjusted(_ value: Lanes, at time: Double) -> Lanes {
+  /// Writes a value, rounded and added as configured. Returns what was written.
+  private func write(_ value: Lanes, at time: Double) -> Lanes {
     guard let property else { return value }
     var value = value
     if roundingFactor > 0 {
@@ -331,14 +334,14 @@ public class AnyPropertyAnimation: Animation {
       self.sum = sum
       value = sum.add(value, to: property.state(time + readingOffset).value)
     }
-    write(value)
+    property.write(value)
     return value
   }
 
   override final func lane(
     _ lane: Int, ofProperty name: StaticString, target: ObjectIdentifier, at time: Double
   ) -> (value: Double, velocity: Double)? {
-    guard life.isActive, !isAdditive, let property, property.target == target,
+    guard life.isActive, !isAdditive, let property, ObjectIdentifier(property.target) == target,
       property.name.isEqual(to: name), lane < componentCount
     else { return nil }
     // A pending animation whose begin time is past has a motion already.
@@ -346,12 +349,23 @@ public class AnyPropertyAnimation: Animation {
     return lanes(at: time).map { ($0.value[lane: lane], $0.velocity[lane: lane]) }
   }
 
+  /// The value of the target at a time; nil without a target.
+  final func targetValue(at time: Double) -> Lanes? { property?.state(time + readingOffset).value }
+
+  /// Moves the target by a distance from a value, within the bounds of the animation.
+  final func move(from value: Lanes, by distance: Lanes) {
+    guard let property, distance != .zero, distance.isFinite else { return }
+    var value = value + distance
+    if let walls { value = walls.fold(value, velocity: .zero).value }
+    property.write(value)
+  }
+
   private func state(from handover: Handover) -> (value: Lanes, velocity: Lanes)? {
     guard !isAdditive, let property else { return nil }
     var (value, velocity) = (Lanes.zero, Lanes.zero)
     for lane in 0..<componentCount {
       let state = handover.lane(
-        lane, ofProperty: property.name, target: property.target)
+        lane, ofProperty: property.name, target: ObjectIdentifier(property.target))
       guard let state else { return nil }
       value[lane: lane] = state.value
       velocity[lane: lane] = state.velocity

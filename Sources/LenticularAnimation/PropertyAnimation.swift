@@ -95,7 +95,8 @@ public class PropertyAnimation<Target: AnyObject, Value: Vector>: AnyPropertyAni
   }
 
   private func observe() {
-    isObserved = onEvent != nil || tracer != nil
+    let isObserved = onEvent != nil || tracer != nil
+    if isObserved != self.isObserved { self.isObserved = isObserved }
   }
 
   override final func tell(_ event: AnimationEvent<Lanes>, at ownTime: Double) {

@@ -23,8 +23,8 @@ public final class PropertyAnimator {
     let key: AnimationKey?
     /// The object of the key; nil for groups without one.
     let target: ObjectIdentifier?
-    /// Nil if the animation was moved or removed during a frame: entries keep their indices until the end of
-    /// the frame.
+    let hash: UInt
+    /// Nil if the animation was moved or removed: entries keep their indices until `sweep()`.
     var animation: Animation?
 
     /// Whether the animation is to be removed.
@@ -37,17 +37,33 @@ public final class PropertyAnimator {
 
   /// The entries in order of addition.
   private var entries: [Entry] = []
+  /// The last entry of each key.
+  private var index = AnimationIndex()
+  /// A note for each entry, which may be of nothing.
+  private let notes: UnsafeMutablePointer<AnimationNotes>
   private var transitions = TransitionCache()
-  private var isAdvancing = false
-  /// Whether an animation was moved to the end during this frame.
-  private var hasMoved = false
-  /// Removed animations that still hold their targets.
+  /// The number of calls of `advance(to:)` in progress: handlers may call it.
+  private var depth = 0
+  /// The number of entries without an animation.
+  private var emptyCount = 0
+  /// Whether an entry is to be removed at the end of the frame.
+  private var hasLeavers = false
+  /// Animations that were removed during a frame, and still hold their targets.
   private var leavers: [Animation] = []
 
   /// The time of the present frame, in seconds.
   public private(set) var time = 0.0
 
-  public init() {}
+  public init() {
+    notes = .allocate(capacity: 1)
+    notes.initialize(to: AnimationNotes())
+  }
+
+  deinit {
+    notes.pointee.deallocate()
+    notes.deinitialize(count: 1)
+    notes.deallocate()
+  }
 
   // MARK: Frames
 
@@ -63,28 +79,77 @@ public final class PropertyAnimator {
 
   /// Advances all animations to a time, in order of addition, and writes their values to their targets.
   ///
-  /// Event handlers may add and remove animations. Those that they add are advanced in the same frame.
+  /// Event handlers may add and remove animations. Those that they add are advanced in the same frame. A handler that
+  /// calls `advance(to:)` advances all animations, and ends the frame from which it is called; its time is at least that
+  /// of the frame.
+  ///
+  /// At a time that is not finite there is no frame. In all other methods, such a time stands for that of the last frame.
   public func advance(to time: Double) {
+    guard time.isFinite else { return }
+    let time = depth > 0 ? max(self.time, time) : time
     self.time = time
-    isAdvancing = true
+    depth += 1
+    notes.pointee.frame += 1
+    let frame = notes.pointee.frame
     // A copy, because a handler may call this animator.
     var transitions = self.transitions
+    // Animations that began together, by one spring, lie one after another.
+    var transition = Transition.identity
+    var (begin, key) = (Double.nan, TransitionCache.Key(.normal))
     var index = 0
-    var hasLeavers = false
-    while index < entries.count {
-      // The copy is valid until an animation is moved. Added animations are in the next copy.
-      let entries = entries
-      hasMoved = false
-      while index < entries.count && !hasMoved {
-        let goesOn = entries[index].animation?.advance(to: time, using: &transitions) ?? false
-        if !goesOn && entries[index].isLeaving { hasLeavers = true }
-        index += 1
+    while index < notes.pointee.count, notes.pointee.frame == frame {
+      let note = notes.pointee.address(of: index)
+      if note.pointee.covers(time) {
+        if note.pointee.begin != begin || note.pointee.key != key {
+          (begin, key) = (note.pointee.begin, note.pointee.key)
+          transition = transitions.transition(for: key, over: time - begin) {
+            note.pointee.transition(at: time)
+          }
+        }
+        note.pointee.show(at: time, after: transition)
+      } else {
+        advanceEntry(index, to: time, using: &transitions)
       }
+      index += 1
     }
     self.transitions = transitions
-    isAdvancing = false
-    if hasLeavers || !leavers.isEmpty { sweep() }
+    depth -= 1
+    guard depth == 0 else { return }
+    if hasLeavers || !leavers.isEmpty || emptyCount > 0 { sweep() }
+    dropFormerNotes()
   }
+
+  @inline(never)
+  private func advanceEntry(_ index: Int, to time: Double, using cache: inout TransitionCache) {
+    guard let animation = entries[index].animation else { return }
+    guard owns(animation, at: index) else {
+      // Another animator runs it now.
+      return empty(index)
+    }
+    notes.pointee.clear(index)
+    let goesOn = animation.advance(to: time, using: &cache)
+    guard owns(animation, at: index) else { return }
+    if goesOn {
+      if let note = animation.note() { notes.pointee.set(note, at: index) }
+    } else if entries[index].isLeaving {
+      hasLeavers = true
+    }
+  }
+
+  /// The index of the entry of an animation; nil if another animator runs it, or none.
+  private func index(of animation: Animation) -> Int? {
+    // An animator that is gone may have had the same identifier.
+    guard let place = animation.place, place.animator == ObjectIdentifier(self),
+      place.index < entries.count, entries[place.index].animation === animation
+    else { return nil }
+    return place.index
+  }
+
+  private func owns(_ animation: Animation, at index: Int) -> Bool {
+    self.index(of: animation) == index
+  }
+
+  private func usable(_ time: Double) -> Double { time.isFinite ? time : self.time }
 
   // MARK: Adding
 
@@ -136,25 +201,32 @@ public final class PropertyAnimator {
   func begin(
     _ animation: Animation, forKey key: AnimationKey?, of target: ObjectIdentifier?, at time: Double
   ) {
-    let replaced = key.flatMap { self.animation(forKey: $0, of: target) }
-    if let replaced, replaced === animation, animation.phase.isActive { return }
-    let predecessor = replaced === animation ? nil : replaced
-    let isKnown = animation.phase != .idle
-    if isKnown {
-      leavers.removeAll { $0 === animation }
-      for index in entries.indices where entries[index].animation === animation {
-        entries[index].animation = nil
-      }
-      hasMoved = true
-    }
+    let time = usable(time)
+    let replaced = key.flatMap { self.index(forKey: $0, of: target) }
+    let predecessor = replaced.flatMap { entries[$0].animation }
+    if let predecessor, predecessor === animation, animation.phase.isActive { return }
+    if let former = self.index(of: animation) { empty(former) }
     animation.readingOffset = 0
-    animation.begin(at: time, handover: predecessor.map { Handover(from: $0, at: time) })
-    entries.append(Entry(key: key, target: target, animation: animation))
-    if let predecessor {
-      removeAll(at: time) { $0.animation === predecessor }
-    } else if isKnown && !isAdvancing {
-      sweep()
+    animation.begin(
+      at: time,
+      handover: predecessor.flatMap {
+        $0 === animation ? nil : Handover(from: $0, at: time)
+      })
+    let index = entries.count
+    animation.place = (ObjectIdentifier(self), index)
+    let hash = key?.hash(of: target) ?? 0
+    entries.append(Entry(key: key, target: target, hash: hash, animation: animation))
+    notes.pointee.append(AnimationNote())
+    if let key {
+      self.index.insert(
+        index, hash: hash, where: { isEntry($0, of: target, forKey: key, hash: hash) },
+        hashOf: { entries[$0].hash })
     }
+    if let predecessor, predecessor !== animation, let former = self.index(of: predecessor) {
+      remove([former], at: time)
+    }
+    if depth == 0, emptyCount > 16, 2 * emptyCount > entries.count { sweep() }
+    dropFormerNotes()
   }
 
   // MARK: Finding
@@ -163,12 +235,12 @@ public final class PropertyAnimator {
   public func animation<Target: AnyObject>(
     forKey key: AnimationKey, of target: Target
   ) -> Animation? {
-    animation(forKey: key, of: ObjectIdentifier(target))
+    index(forKey: key, of: ObjectIdentifier(target)).flatMap { entries[$0].animation }
   }
 
   /// The group with a key; nil if there is none.
   public func animation(forKey key: AnimationKey) -> Animation? {
-    animation(forKey: key, of: nil)
+    index(forKey: key, of: nil).flatMap { entries[$0].animation }
   }
 
   /// The keys of an object's animations, in order of addition.
@@ -179,10 +251,21 @@ public final class PropertyAnimator {
   /// The keys of the groups, in order of addition.
   public var animationKeys: [AnimationKey] { keys(of: nil) }
 
-  private func animation(
-    forKey key: AnimationKey, of target: ObjectIdentifier?
-  ) -> Animation? {
-    entries.first { $0.target == target && $0.key == key && !$0.isLeaving }?.animation
+  private func index(forKey key: AnimationKey, of target: ObjectIdentifier?) -> Int? {
+    let hash = key.hash(of: target)
+    let index = index.index(hash) { isEntry($0, of: target, forKey: key, hash: hash) }
+    return index.flatMap { index in
+      let entry = entries[index]
+      guard !entry.isLeaving, let animation = entry.animation else { return nil }
+      return owns(animation, at: index) ? index : nil
+    }
+  }
+
+  private func isEntry(
+    _ index: Int, of target: ObjectIdentifier?, forKey key: AnimationKey, hash: UInt
+  ) -> Bool {
+    let entry = entries[index]
+    return entry.hash == hash && entry.target == target && entry.key == key
   }
 
   private func keys(of target: ObjectIdentifier?) -> [AnimationKey] {
@@ -199,13 +282,12 @@ public final class PropertyAnimator {
   public func removeAnimation<Target: AnyObject>(
     forKey key: AnimationKey, of target: Target, at time: Double
   ) {
-    let target = ObjectIdentifier(target)
-    removeAll(at: time) { $0.target == target && $0.key == key }
+    if let index = index(forKey: key, of: ObjectIdentifier(target)) { remove([index], at: time) }
   }
 
   /// Stops a group where it is, not finished, and removes it.
   public func removeAnimation(forKey key: AnimationKey, at time: Double) {
-    removeAll(at: time) { $0.target == nil && $0.key == key }
+    if let index = index(forKey: key, of: nil) { remove([index], at: time) }
   }
 
   /// Stops all animations of an object where they are, not finished, and removes them, except those in
@@ -221,23 +303,76 @@ public final class PropertyAnimator {
   }
 
   private func removeAll(at time: Double, where isMeant: (Entry) -> Bool) {
-    var meant: [Animation] = []
-    for index in entries.indices where !entries[index].isLeaving && isMeant(entries[index]) {
-      if let animation = entries[index].animation { meant.append(animation) }
-      entries[index].animation = nil
-    }
-    leavers += meant
-    for animation in meant { animation.stop(at: time) }
-    if !isAdvancing { sweep() }
+    remove(entries.indices.filter { !entries[$0].isLeaving && isMeant(entries[$0]) }, at: time)
   }
 
-  /// Removes the entries of leaving animations.
+  /// Stops the animations of entries, and removes them. During a frame they keep their targets until its end.
+  private func remove(_ indices: [Int], at time: Double) {
+    let time = usable(time)
+    let animations = indices.compactMap { entries[$0].animation }
+    for index in indices { empty(index) }
+    if depth > 0 { leavers += animations }
+    for animation in animations { animation.stop(at: time) }
+    if depth == 0 { release(animations) }
+    dropFormerNotes()
+  }
+
+  /// Takes the animation out of an entry.
+  private func empty(_ index: Int) {
+    guard let animation = entries[index].animation else { return }
+    if owns(animation, at: index) { animation.place = nil }
+    entries[index].animation = nil
+    notes.pointee.clear(index)
+    emptyCount += 1
+  }
+
+  /// Drops notes that were replaced, unless a frame may still be writing to their targets.
+  private func dropFormerNotes() {
+    // Targets that are released here may call this animator.
+    if depth == 0 { withExtendedLifetime((self, notes.pointee.takeFormer())) {} }
+  }
+
+  /// Releases the targets of animations that no animator runs.
+  private func release(_ animations: [Animation]) {
+    // A released target may hold the last reference to this animator.
+    withExtendedLifetime(self) {
+      for animation in animations where animation.place == nil { animation.releaseTarget() }
+    }
+  }
+
+  /// Removes the entries of leaving animations, and those without one.
   private func sweep() {
-    // The animations are kept until the entries are gone, because a released target may hold the last
-    // reference to this animator.
-    let leavers = self.leavers + entries.filter { $0.isLeaving }.compactMap { $0.animation }
+    var leavers = self.leavers
     self.leavers = []
-    entries.removeAll { $0.isLeaving }
-    for animation in leavers { animation.releaseTarget() }
+    // Kept until the entries are complete again, because what is released may call this animator.
+    let former = entries
+    hasLeavers = false
+    emptyCount = 0
+    index.removeAll()
+    var kept = 0
+    for (position, entry) in former.enumerated() {
+      guard let animation = entry.animation, owns(animation, at: position) else { continue }
+      if entry.isLeaving {
+        animation.place = nil
+        leavers.append(animation)
+        continue
+      }
+      if kept < position {
+        entries[kept] = entry
+        notes.pointee.move(position, to: kept)
+        animation.place = (ObjectIdentifier(self), kept)
+      }
+      if let key = entry.key {
+        index.insert(
+          kept, hash: entry.hash,
+          where: { isEntry($0, of: entry.target, forKey: key, hash: entry.hash) },
+          hashOf: { entries[$0].hash })
+      }
+      kept += 1
+    }
+    entries.removeSubrange(kept...)
+    notes.pointee.truncate(to: kept)
+    withExtendedLifetime(former) { release(leavers) }
+    dropFormerNotes()
   }
 }

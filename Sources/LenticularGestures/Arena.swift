@@ -41,6 +41,7 @@ import LenticularPhysics
 /// | `down` without a usable location, or with buttons but not the primary one | ignored |
 /// | `down` of a pointer that is down | its `up` was lost: cancelled, then down again |
 /// | `down` on a path with a target twice, or with one of another arena | the first one counts; the other does not |
+/// | `down` on a target with a map that is not finite | the target does not lie under the pointer |
 /// | `moved` without buttons, of a pointer that went down with buttons | its `up` was lost: cancelled |
 /// | `moved` without a usable location | ignored |
 /// | `up` at another location than the last | moved there, then up |
@@ -134,6 +135,7 @@ public final class Arena {
       precondition(other.adopts(target), "the target belongs to another arena")
       for entry in entries { entry.reset() }
       target.entries = entries
+      target.withdrawal = 0
       if !entries.isEmpty { other.targets.append(target) }
       return outcome
     }
@@ -318,8 +320,15 @@ public final class Arena {
   /// deal with it. The next deadline is the present.
   public func postpone(_ outcome: Outcome) { postponed.append(outcome) }
 
-  /// Keeps what a call has led to, except the actions of a target, and returns those.
+  /// How often a target has withdrawn from its touches by itself, and been told of their cancellation before all else.
+  /// Earlier actions that were not passed on to it by then are void.
+  package private(set) var withdrawalCount = 0
+
+  /// Keeps what a call has led to, except the actions of a target that has withdrawn from its touches by itself, and
+  /// returns those.
   public func postpone(_ outcome: Outcome, exceptActionsOf target: Target) -> [GestureAction] {
+    withdrawalCount &+= 1
+    target.withdrawal = withdrawalCount
     let actions = outcome.actions
     var (own, rest) = ([GestureAction](), outcome)
     rest.actions = []
@@ -497,7 +506,7 @@ public final class Arena {
     var own = path
     for index in path.indices.reversed() {
       let target = path[index].target
-      var isOwn = adopts(target)
+      var isOwn = adopts(target) && path[index].map.isFinite
       for outer in 0..<index where path[outer].target === target { isOwn = false }
       if !isOwn { own.remove(at: index) }
     }

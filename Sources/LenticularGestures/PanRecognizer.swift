@@ -7,13 +7,6 @@ import LenticularPhysics
 /// further pointers are ignored. If one of its pointers is cancelled, so is the pan. Adding or lifting a
 /// finger moves the centroid, but does not change `translation` or `velocity`, which follow movements only.
 public final class PanRecognizer: GestureRecognizer {
-  /// The axes of a pan.
-  public enum Axis: Int, Sendable, CaseIterable {
-    case horizontal = 0
-    case vertical = 1
-    case both = 2
-  }
-
   /// The least number of pointers that have to be down.
   public let minimumTouches: Int
   /// The largest number of pointers that may be down.
@@ -23,10 +16,10 @@ public final class PanRecognizer: GestureRecognizer {
   /// kind.
   public var slop: Double?
 
-  /// The axis of the pan. On a single axis it begins once the pointers have moved at least as far along the
+  /// The axis of the pan; nil for both. On a single axis it begins once the pointers have moved at least as far along the
   /// axis as across, and fails once they have moved further across than along by the slop; a diagonal
   /// movement may stay undecided. Then `translation` and `velocity` are zero across the axis.
-  public var axis = Axis.both
+  public var axis: Axis?
 
   /// The directions in which the pan fails instead of beginning, because content cannot move in them and a
   /// surrounding view may. The direction of a pan is the axis along which its `heading` is greater, and the sign of the
@@ -39,15 +32,28 @@ public final class PanRecognizer: GestureRecognizer {
 
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// Towards smaller coordinates of an axis: 0 is x, 1 is y.
-    public static func backward(_ axis: Int) -> Directions { Directions(rawValue: 1 << (2 * axis)) }
+    /// Towards smaller coordinates of an axis.
+    public static func backward(_ axis: Axis) -> Directions {
+      Directions(rawValue: 1 << (2 * axis.lane))
+    }
     /// Towards larger coordinates of an axis.
-    public static func forward(_ axis: Int) -> Directions { Directions(rawValue: 2 << (2 * axis)) }
+    public static func forward(_ axis: Axis) -> Directions {
+      Directions(rawValue: 2 << (2 * axis.lane))
+    }
+
+    /// Both directions along some axes.
+    public init(along axes: Axes) {
+      self = []
+      for axis in Axis.allCases where axes.contains(axis) {
+        formUnion([.forward(axis), .backward(axis)])
+      }
+    }
 
     /// The direction of a movement; empty for zero.
-    public init(of way: Point) {
-      let axis = abs(way.y) > abs(way.x) ? 1 : 0
-      self = way[lane: axis] > 0 ? .forward(axis) : way[lane: axis] < 0 ? .backward(axis) : []
+    public init(of translation: Point) {
+      let axis: Axis = abs(translation.y) > abs(translation.x) ? .vertical : .horizontal
+      let distance = translation[lane: axis.lane]
+      self = distance > 0 ? .forward(axis) : distance < 0 ? .backward(axis) : []
     }
   }
 
@@ -180,7 +186,7 @@ public final class PanRecognizer: GestureRecognizer {
     switch axis {
     case .horizontal: abs(travel.y) - abs(travel.x)
     case .vertical: abs(travel.x) - abs(travel.y)
-    case .both: 0
+    case nil: 0
     }
   }
 
@@ -196,7 +202,7 @@ public final class PanRecognizer: GestureRecognizer {
     switch axis {
     case .horizontal: Point(x: vector.x, y: 0)
     case .vertical: Point(x: 0, y: vector.y)
-    case .both: vector
+    case nil: vector
     }
   }
 }

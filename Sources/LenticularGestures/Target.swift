@@ -24,6 +24,9 @@ extension Arena {
     /// Where the stage keeps what receives the target's gestures; negative for none.
     package var slot = -1
 
+    /// Which of the withdrawals of the arena the last one of this target was; see `Arena.withdrawalCount`.
+    package var withdrawal = 0
+
     public init() {}
 
     /// The number of pointers that are down on the target.

@@ -20,17 +20,26 @@ public struct Animated<Value: Vector>: Sendable {
   public var model: Value { .lanes { lanes.model[lane: $0] } }
 
   /// Whether an animation is running, so that the presentation value may differ in the next frame.
+  @inline(__always)
   public var isRunning: Bool { lanes.isRunning }
 
   /// Whether an animation has not ended by a time.
   public func isRunning(at time: Double) -> Bool { lanes.isRunning(at: time) }
 
   /// The time at which the running animation ends; nil if none is running.
-  var endTime: Double? { lanes.endTime }
+  package var endTime: Double? { lanes.endTime }
 
   /// The value on screen at a time.
   public func presentation(at time: Double) -> Value {
+    guard isRunning else { return model }
     let value = lanes.state(at: time).value
+    return .lanes { value[lane: $0] }
+  }
+
+  /// The value on screen at a time, with transitions from a cache, which many values share.
+  func presentation(at time: Double, using cache: inout TransitionCache) -> Value {
+    guard isRunning else { return model }
+    let value = lanes.value(at: time, using: &cache)
     return .lanes { value[lane: $0] }
   }
 
@@ -121,10 +130,12 @@ public struct Animated<Value: Vector>: Sendable {
   }
 }
 
-/// The representation of `Animated`, whatever its type: model value and animation in lanes.
+/// The representation of `Animated`, whatever its type: model value and motion in lanes.
 private struct AnimatedLanes: Sendable {
   private(set) var model: Lanes
-  private var running: RunningMotion?
+  private var motion: Motion?
+  /// When the motion begins, in seconds on the stage's clock; infinity while it is postponed.
+  private var beginTime = 0.0
   private let tolerance: Tolerance
 
   init(model: Lanes, tolerance: Tolerance) {
@@ -132,35 +143,43 @@ private struct AnimatedLanes: Sendable {
     self.tolerance = tolerance
   }
 
-  var isRunning: Bool { running != nil }
+  @inline(__always)
+  var isRunning: Bool { motion != nil }
 
-  var endTime: Double? { running?.endTime }
+  var endTime: Double? { motion.map { beginTime + $0.duration } }
 
   func isRunning(at time: Double) -> Bool {
-    guard let running else { return false }
-    return time < running.endTime
+    guard let motion else { return false }
+    return time < beginTime + motion.duration
   }
 
   @inline(never)
-  func state(at time: Double) -> (value: Lanes, velocity: Lanes) {
-    guard let running, isRunning(at: time) else { return (model, .zero) }
-    let state = running.motion.state(at: running.isPostponed ? 0 : time - running.beginTime)
-    return (state.value + running.shift, state.velocity)
+  func state(at time: Double) -> Motion.State {
+    guard let motion, time < beginTime + motion.duration else { return (model, .zero) }
+    return motion.state(at: ownTime(at: time))
+  }
+
+  @inline(never)
+  func value(at time: Double, using cache: inout TransitionCache) -> Lanes {
+    guard let motion, time < beginTime + motion.duration else { return model }
+    return motion.state(at: ownTime(at: time), using: &cache).value
+  }
+
+  /// The time since the motion began; zero while it is postponed.
+  private func ownTime(at time: Double) -> Double {
+    beginTime == .infinity ? 0 : time - beginTime
   }
 
   @inline(never)
   mutating func set(_ value: Lanes) {
     model = value
-    running = nil
+    motion = nil
   }
 
   @inline(never)
   mutating func shift(by distance: Lanes) {
     model = model + distance
-    running = running.map {
-      RunningMotion(
-        motion: $0.motion, beginTime: $0.beginTime, endTime: $0.endTime, shift: $0.shift + distance)
-    }
+    motion = motion?.shifted(by: distance)
   }
 
   @inline(never)
@@ -168,9 +187,8 @@ private struct AnimatedLanes: Sendable {
     let state = state(at: time)
     run(
       .spring(
-        SpringSimulation(
-          spring: spring, from: state.value, to: destination,
-          velocity: velocity ?? state.velocity)),
+        spring, from: state.value, to: destination, velocity: velocity ?? state.velocity,
+        within: tolerance),
       at: time)
   }
 
@@ -178,10 +196,9 @@ private struct AnimatedLanes: Sendable {
   mutating func animate(
     to destination: Lanes, curve: CubicBezier, duration: Double, at time: Double
   ) {
-    let value = state(at: time).value
-    run(
-      .curve(CurveSimulation(curve: curve, duration: duration, from: value, to: destination)),
-      at: time)
+    let simulation = CurveSimulation(
+      curve: curve, duration: duration, from: state(at: time).value, to: destination)
+    run(.curve(simulation, duration: simulation.settlingTime(within: tolerance)), at: time)
   }
 
   @inline(never)
@@ -202,65 +219,29 @@ private struct AnimatedLanes: Sendable {
     velocity: Lanes, lowerBound: Lanes, upperBound: Lanes, decay: Decay, spring: Spring,
     bounces: Bool, at time: Double
   ) {
-    run(
-      .scroll(
-        ScrollSimulation(
-          from: state(at: time).value, velocity: velocity, lowerBound: lowerBound,
-          upperBound: upperBound, decay: decay, spring: spring, bounces: bounces)),
-      at: time)
+    let simulation = ScrollSimulation(
+      from: state(at: time).value, velocity: velocity, lowerBound: lowerBound,
+      upperBound: upperBound, decay: decay, spring: spring, bounces: bounces)
+    run(.scroll(simulation, within: tolerance), at: time)
   }
 
-  @inline(never)
-  mutating func postpone() {
-    running = running.map {
-      RunningMotion(
-        motion: $0.motion, beginTime: .infinity, endTime: .infinity, shift: $0.shift)
-    }
-  }
+  mutating func postpone() { beginTime = .infinity }
 
-  @inline(never)
   mutating func begin(at time: Double) {
-    guard let running, running.isPostponed else { return }
-    self.running = RunningMotion(
-      motion: running.motion, beginTime: time,
-      endTime: time + running.motion.settlingTime(within: tolerance), shift: running.shift)
+    if beginTime == .infinity { beginTime = time }
   }
 
-  @inline(never)
   mutating func setBack(to time: Double) {
-    guard let running, running.beginTime > time, !running.isPostponed else { return }
-    self.running = RunningMotion(
-      motion: running.motion, beginTime: time,
-      endTime: time + running.motion.settlingTime(within: tolerance), shift: running.shift)
+    if beginTime > time, beginTime < .infinity { beginTime = time }
   }
 
-  @inline(never)
   mutating func finish(by time: Double) {
-    if let running, time >= running.endTime { self.running = nil }
+    if let motion, time >= beginTime + motion.duration { self.motion = nil }
   }
 
-  @inline(never)
   private mutating func run(_ motion: Motion, at time: Double) {
     model = motion.end
-    running = RunningMotion(
-      motion: motion, beginTime: time, endTime: time + motion.settlingTime(within: tolerance))
-  }
-}
-
-/// An animation with its times, in seconds on the stage's clock. Both are infinity while it is postponed.
-private final class RunningMotion: Sendable {
-  let motion: Motion
-  let beginTime: Double
-  let endTime: Double
-  /// The distance by which the motion has been moved.
-  let shift: Lanes
-
-  var isPostponed: Bool { beginTime == .infinity }
-
-  init(motion: Motion, beginTime: Double, endTime: Double, shift: Lanes = .zero) {
     self.motion = motion
-    self.beginTime = beginTime
-    self.endTime = endTime
-    self.shift = shift
+    beginTime = time
   }
 }

@@ -142,48 +142,75 @@ public final class Layer {
     var cornerRadius = Animated(0.0, tolerance: .points)
     var contentsRect = Animated(Rect.unit, tolerance: .unitInterval)
 
-    /// The fields that running animations change.
-    var runningFields: LayerChange.Fields {
+    /// The properties that are running.
+    var running: Properties {
       mutating get {
-        var fields = LayerChange.Fields()
-        if position.isRunning || transform.isRunning || rotation.isRunning {
-          fields.insert(.transform)
-        }
-        if bounds.isRunning { fields.formUnion(.geometry) }
-        if opacity.isRunning { fields.insert(.opacity) }
-        if cornerRadius.isRunning { fields.insert(.corners) }
-        if contentsRect.isRunning { fields.insert(.contentsRect) }
-        return fields
+        var running = Properties()
+        if position.isRunning { running.insert(.position) }
+        if bounds.isRunning { running.insert(.bounds) }
+        if transform.isRunning { running.insert(.transform) }
+        if rotation.isRunning { running.insert(.rotation) }
+        if opacity.isRunning { running.insert(.opacity) }
+        if cornerRadius.isRunning { running.insert(.cornerRadius) }
+        if contentsRect.isRunning { running.insert(.contentsRect) }
+        return running
       }
     }
 
-    /// Ends the animations that are complete by a time. Returns the fields that animations change in the frame at that
-    /// time, and those that they change in later frames.
-    mutating func finishMotions(
-      by time: Double
-    ) -> (now: LayerChange.Fields, later: LayerChange.Fields) {
-      let now = runningFields
-      if now.isEmpty { return (now, now) }
-      position.finish(by: time)
-      bounds.finish(by: time)
-      transform.finish(by: time)
-      rotation.finish(by: time)
-      opacity.finish(by: time)
-      cornerRadius.finish(by: time)
-      contentsRect.finish(by: time)
-      return (now, runningFields)
+    /// Ends the animations of some properties that are complete by a time.
+    @inline(never)
+    mutating func finish(_ properties: Properties, by time: Double) {
+      if properties.contains(.position) { position.finish(by: time) }
+      if properties.contains(.bounds) { bounds.finish(by: time) }
+      if properties.contains(.transform) { transform.finish(by: time) }
+      if properties.contains(.rotation) { rotation.finish(by: time) }
+      if properties.contains(.opacity) { opacity.finish(by: time) }
+      if properties.contains(.cornerRadius) { cornerRadius.finish(by: time) }
+      if properties.contains(.contentsRect) { contentsRect.finish(by: time) }
     }
 
-    /// The values on screen at a time.
+    /// The values on screen at a time. Only properties that are running are computed.
     ///
     /// Mutating, so that a layer's properties are read in place; a copy of them would count its references.
-    mutating func presentation(at time: Double) -> Presentation {
+    mutating func presentation(
+      at time: Double, using cache: inout TransitionCache
+    ) -> Presentation {
       Presentation(
-        position: position.presentation(at: time), bounds: bounds.presentation(at: time),
-        transform: transform.presentation(at: time), rotation: rotation.presentation(at: time),
-        opacity: max(0, min(1, opacity.presentation(at: time))),
-        cornerRadius: max(0, cornerRadius.presentation(at: time)),
-        contentsRect: contentsRect.presentation(at: time))
+        position: position.presentation(at: time, using: &cache),
+        bounds: bounds.presentation(at: time, using: &cache),
+        transform: transform.presentation(at: time, using: &cache),
+        rotation: rotation.presentation(at: time, using: &cache),
+        opacity: max(0, min(1, opacity.presentation(at: time, using: &cache))),
+        cornerRadius: max(0, cornerRadius.presentation(at: time, using: &cache)),
+        contentsRect: contentsRect.presentation(at: time, using: &cache))
+    }
+  }
+
+  /// Animated properties of a layer, as bits.
+  struct Properties: OptionSet {
+    let rawValue: UInt8
+
+    static let position = Properties(rawValue: 1 << 0)
+    static let bounds = Properties(rawValue: 1 << 1)
+    static let transform = Properties(rawValue: 1 << 2)
+    static let rotation = Properties(rawValue: 1 << 3)
+    static let opacity = Properties(rawValue: 1 << 4)
+    static let cornerRadius = Properties(rawValue: 1 << 5)
+    static let contentsRect = Properties(rawValue: 1 << 6)
+    static let mask = Properties(rawValue: 1 << 7)
+
+    /// The fields that depend on the properties.
+    var fields: LayerChange.Fields {
+      // Most layers move only.
+      if isSubset(of: .position) { return isEmpty ? [] : .transform }
+      var fields = LayerChange.Fields()
+      if contains(.bounds) { fields.formUnion(.geometry) }
+      if !isDisjoint(with: [.position, .transform, .rotation]) { fields.insert(.transform) }
+      if contains(.opacity) { fields.insert(.opacity) }
+      if contains(.cornerRadius) { fields.insert(.corners) }
+      if contains(.contentsRect) { fields.insert(.contentsRect) }
+      if contains(.mask) { fields.insert(.mask) }
+      return fields
     }
   }
 
@@ -201,6 +228,8 @@ public final class Layer {
     func geometry(about anchorPoint: Point) -> AffineTransform {
       let anchor = Point(
         x: bounds.size.width * anchorPoint.x, y: bounds.size.height * anchorPoint.y)
+      // Most layers are not transformed.
+      if rotation == 0 && transform == .identity { return .translation(position - anchor) }
       return AffineTransform.translation(-anchor)
         .concatenating(transform)
         .concatenating(.rotation(rotation))
@@ -217,19 +246,23 @@ public final class Layer {
     var following: Following?
   }
 
-  /// The animated properties, which transactions replace as a whole.
-  var animated: AnimatedProperties
+  // Without checks of exclusive access, which would take a fifth of a frame's time.
+  /// The animated properties.
+  @exclusivity(unchecked) var animated: AnimatedProperties
   /// Stored apart, because `mask?.frame.animate(to: bounds.model …)` reads other animated
   /// properties during a modification.
-  var animatedMask: Mask?
-  private var style = Style()
-  private var changes = LayerChange.Fields.initial
+  @exclusivity(unchecked) var animatedMask: Mask?
+  @exclusivity(unchecked) private var style = Style()
+  @exclusivity(unchecked) private var changes = LayerChange.Fields.initial
   private var placement = LayerChange.Placement(superlayer: 0, index: 0)
   /// The number of the outermost surface in whose tree the layer is; zero outside of any tree. Frames list only layers
   /// in a tree.
   private(set) var surface: Int32 = 0
-  private var isInTree: Bool { surface != 0 }
-  private var isListed = false
+  /// Whether the layer is in the tree of a surface.
+  package var isInTree: Bool { surface != 0 }
+  /// The index of the layer in the animator's list; negative if it is not on the list.
+  @exclusivity(unchecked) var listIndex = -1
+  private var isListed: Bool { listIndex >= 0 }
   /// Whether a frame had a track of the layer that still applies.
   var isTracked = false
 
@@ -241,15 +274,16 @@ public final class Layer {
       bounds: Animated(Rect(origin: .zero, size: size), tolerance: .points))
   }
 
-  /// Adds a layer on top of the other sublayers. The layer must not be in a tree.
+  /// Adds a layer on top of the other sublayers. The layer must not be in a tree, and must have the same animator.
   public func addSublayer(_ layer: Layer) {
     insertSublayer(layer, at: sublayers.count)
   }
 
   /// Inserts a layer into the sublayers at an index; 0 is the farthest back. The layer must not be
-  /// in a tree.
+  /// in a tree, and must have the same animator.
   public func insertSublayer(_ layer: Layer, at index: Int) {
     precondition(layer.placement.superlayer == 0, "a layer is in one place of the tree only")
+    precondition(layer.animator === animator, "the layers of a tree have one animator")
     sublayers.insert(layer, at: index)
     placeSublayers(in: index..<sublayers.count)
     if isInTree { layer.enterTree(of: surface) }
@@ -266,52 +300,66 @@ public final class Layer {
     placeSublayers(in: index..<(keepsOrder ? sublayers.count : min(index + 1, sublayers.count)))
   }
 
+  /// Whether the last frame showed the layer as it is, and no animation is running.
+  package var isAtRest: Bool { !isListed && changes.isEmpty }
+
   /// Whether an animation of any property is running.
-  public var isRunning: Bool { following != nil || !runningFields.isEmpty }
+  public var isRunning: Bool { following != nil || !running.isEmpty }
 
   /// The map from the layer's coordinates, with the origin in its top left corner, to its
   /// superlayer's coordinates, at a time.
   public func geometry(at time: Double) -> AffineTransform {
-    animated.presentation(at: time).geometry(about: anchorPoint)
+    var cache = TransitionCache()
+    return animated.presentation(at: time, using: &cache).geometry(about: anchorPoint)
   }
 
   /// The mask on screen at a time; nil without a mask.
-  func maskPresentation(at time: Double) -> LayerChange.Mask? {
-    guard let mask else { return nil }
+  func maskPresentation(
+    at time: Double, using cache: inout TransitionCache
+  ) -> LayerChange.Mask? {
+    guard let mask = animatedMask else { return nil }
     return LayerChange.Mask(
-      frame: mask.frame.presentation(at: time),
-      cornerRadius: max(0, mask.cornerRadius.presentation(at: time)))
+      frame: mask.frame.presentation(at: time, using: &cache),
+      cornerRadius: max(0, mask.cornerRadius.presentation(at: time, using: &cache)))
   }
 
   // MARK: Frames
 
   /// Writes the differences from the last frame. Returns whether the next frame differs again.
-  func render(at time: Double, into frame: inout Frame) -> Bool {
-    var fields = changes
+  func render(
+    at time: Double, using cache: inout TransitionCache, into frame: inout Frame
+  ) -> Bool {
+    let following = style.following
+    // First, because the closure may change this layer too.
     if let following {
       let frame = following.frame(time)
       animated.position.set(frame.origin)
       animated.bounds.set(Rect(origin: .zero, size: frame.size))
-      fields.formUnion(.geometry)
       if time >= following.endTime { self.following = nil }
     }
-    let running = animated.finishMotions(by: time)
-    fields.formUnion(running.now)
-    var isRunning = following != nil || !running.later.isEmpty
-    if animatedMask?.isRunning == true {
-      fields.insert(.mask)
-      animatedMask?.finish(by: time)
-      if animatedMask?.isRunning == true { isRunning = true }
+    var fields = changes
+    if following != nil { fields.formUnion(.geometry) }
+    var running = self.running
+    if !running.isEmpty {
+      fields.formUnion(running.fields)
+      running = finish(running, by: time)
     }
+    let isRunning = style.following != nil || !running.isEmpty
     if isTracked, !isRunning || !changes.isDisjoint(with: .visible) {
       isTracked = false
       frame.tracks.append(LayerTrack(layer: id, isClipped: false))
       fields.formUnion(.visible)
     }
+    let shown = animated.presentation(at: time, using: &cache)
     frame.changes.append(
-      change(fields, shownByTrack: isTracked ? fields.subtracting(changes) : [], at: time))
+      LayerChange(
+        layer: id, fields: fields, shownByTrack: isTracked ? fields.subtracting(changes) : [],
+        placement: placement, transform: shown.geometry(about: style.anchorPoint),
+        bounds: shown.bounds, opacity: shown.opacity,
+        maskedCornerRadius: style.masksToBounds ? shown.cornerRadius : nil,
+        contents: style.contents, contentsGravity: style.contentsGravity,
+        contentsRect: shown.contentsRect, mask: maskPresentation(at: time, using: &cache)))
     changes = []
-    isListed = isRunning
     return isRunning
   }
 
@@ -331,11 +379,25 @@ public final class Layer {
     changes.formUnion(.visible)
   }
 
+  private var running: Properties {
+    var running = animated.running
+    if animatedMask?.isRunning == true { running.insert(.mask) }
+    return running
+  }
+
+  /// Ends the animations of some properties that are complete by a time. Returns those that go on.
+  private func finish(_ properties: Properties, by time: Double) -> Properties {
+    if properties.contains(.mask) { animatedMask?.finish(by: time) }
+    animated.finish(properties, by: time)
+    return running
+  }
+
   /// Whether the layer changes in the next frame in another way than by the animations that a track can have. A new
   /// layer at rest does not.
   package var isRestless: Bool {
-    let running = runningFields
+    let running = self.running.fields
     if !running.isSubset(of: .tracked) || isFollowedByHost && !running.isEmpty { return true }
+    if !isTracked, endTime > animator.time + LayerTrack.longestDuration { return true }
     // A box cannot be scaled to nothing and back.
     if let mask, mask.frame.presentation(at: animator.time).size.isEmpty { return true }
     if changes == .initial, running.isEmpty { return false }
@@ -381,31 +443,9 @@ public final class Layer {
     leaveTree()
   }
 
-  private func change(
-    _ fields: LayerChange.Fields, shownByTrack: LayerChange.Fields, at time: Double
-  ) -> LayerChange {
-    let shown = animated.presentation(at: time)
-    return LayerChange(
-      layer: id, fields: fields, shownByTrack: shownByTrack, placement: placement,
-      transform: shown.geometry(about: style.anchorPoint), bounds: shown.bounds,
-      opacity: shown.opacity,
-      maskedCornerRadius: style.masksToBounds ? shown.cornerRadius : nil,
-      contents: style.contents, contentsGravity: style.contentsGravity,
-      contentsRect: shown.contentsRect,
-      mask: maskPresentation(at: time))
-  }
-
-  private var runningFields: LayerChange.Fields {
-    var fields = animated.runningFields
-    if animatedMask?.isRunning == true { fields.insert(.mask) }
-    return fields
-  }
-
   private func invalidate(_ fields: LayerChange.Fields) {
     changes.formUnion(fields)
-    guard !isListed, isInTree else { return }
-    isListed = true
-    animator.list(self)
+    if !isListed, isInTree { animator.list(self) }
   }
 
   private func placeSublayers(in places: Range<Int>) {
@@ -425,10 +465,7 @@ public final class Layer {
   private func leaveTree() {
     surface = 0
     isTracked = false
-    if isListed {
-      isListed = false
-      animator.unlist(self)
-    }
+    if isListed { animator.unlist(self) }
     animator.noteRemoval(of: id)
     for sublayer in sublayers { sublayer.leaveTree() }
   }

@@ -39,38 +39,33 @@ public struct LayerTrack: Equatable, Sendable {
   /// The least and the greatest time between two keyframes, in seconds.
   package static var intervals: ClosedRange<Double> { 1 / 3840...1 / 15 }
 
+  /// The longest time from now to the end of a motion that has a track, in seconds. A motion that ends later, or never,
+  /// is shown by frames.
+  package static var longestDuration: Double { 60 }
+
   public let layer: Layer.ID
   /// Whether the layer has a mask, to which the box clips it.
   public let isClipped: Bool
   /// The keyframes in ascending order of times; none if the last track of the layer no longer applies.
   public internal(set) var keyframes: [Keyframe] = []
-
-  /// What the track shows at a time, in seconds: before its first keyframe and after its last one, these.
-  public func keyframe(at time: Double) -> Keyframe {
-    guard let next = keyframes.firstIndex(where: { $0.time > time }) else {
-      return keyframes[keyframes.count - 1]
-    }
-    guard next > 0 else { return keyframes[0] }
-    let (one, other) = (keyframes[next - 1], keyframes[next])
-    return one.interpolated(to: other, at: (time - one.time) / (other.time - one.time))
-  }
 }
 
 extension Layer {
   /// The track of the layer's animations from a time on.
   func track(from time: Double) -> LayerTrack {
     var track = LayerTrack(layer: id, isClipped: mask != nil)
-    var last = keyframe(at: time)
+    var cache = TransitionCache()
+    var last = keyframe(at: time, using: &cache)
     track.keyframes.append(last)
     var interval = 1.0 / 60
     while case let end = endTime(after: last.time), end < .infinity {
       // An interval may be shorter than the distance of two numbers as large as the time.
       let time = min(max(last.time + interval, last.time.nextUp), end)
-      let next = keyframe(at: time)
+      let next = keyframe(at: time, using: &cache)
       // At its end, an animation may jump by its tolerance, which is much for a large layer.
-      let before = time == end ? keyframe(at: max(last.time, time - 1e-9)) : next
+      let before = time == end ? keyframe(at: max(last.time, time - 1e-9), using: &cache) : next
       // The error grows with the square of the interval.
-      let error = error(from: last, to: before) / (LayerTrack.tolerance * 0.75)
+      let error = error(from: last, to: before, using: &cache) / (LayerTrack.tolerance * 0.75)
       if error <= 1 || interval <= LayerTrack.intervals.lowerBound {
         if distance(before, next) > LayerTrack.tolerance / 4 { track.keyframes.append(before) }
         track.keyframes.append(next)
@@ -86,21 +81,26 @@ extension Layer {
 
   /// The greatest error of linear interpolation between two keyframes, in points, at three times between them or more,
   /// at most 1/60 of a second apart. Where a velocity jumps, the error at other times is at most 4/3 of it.
-  private func error(from last: LayerTrack.Keyframe, to next: LayerTrack.Keyframe) -> Double {
+  private func error(
+    from last: LayerTrack.Keyframe, to next: LayerTrack.Keyframe,
+    using cache: inout TransitionCache
+  ) -> Double {
     var error = 0.0
     let duration = next.time - last.time
     let count = max(4, Int(duration * 60) + 1)
     for number in 1..<count {
       let fraction = Double(number) / Double(count)
-      let inner = keyframe(at: last.time + duration * fraction)
+      let inner = keyframe(at: last.time + duration * fraction, using: &cache)
       error = max(error, distance(inner, last.interpolated(to: next, at: fraction)))
     }
     return error
   }
 
   /// The layer at a time.
-  fileprivate func keyframe(at time: Double) -> LayerTrack.Keyframe {
-    let shown = animated.presentation(at: time)
+  fileprivate func keyframe(
+    at time: Double, using cache: inout TransitionCache
+  ) -> LayerTrack.Keyframe {
+    let shown = animated.presentation(at: time, using: &cache)
     var keyframe = LayerTrack.Keyframe(
       time: time, transform: shown.geometry(about: anchorPoint), box: .identity,
       cornerRadius: 0, opacity: shown.opacity)
@@ -112,7 +112,7 @@ extension Layer {
         c: 0, d: size.height > 0 ? frame.size.height / size.height : 1,
         tx: frame.origin.x, ty: frame.origin.y)
     }
-    guard let mask = maskPresentation(at: time) else { return keyframe }
+    guard let mask = maskPresentation(at: time, using: &cache) else { return keyframe }
     let visible = mask.frame
     let x = visible.size.width / size.width
     let y = visible.size.height / size.height

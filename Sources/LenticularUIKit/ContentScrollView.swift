@@ -164,19 +164,19 @@
     /// How far the content is scrolled, in per cent, from its top or, if it scrolls only sideways, from its left edge;
     /// nil if the content fits the view. An animation counts as if it had ended.
     open override var accessibilityValue: String? {
-      get { super.accessibilityValue ?? position(alongLane: 1) ?? position(alongLane: 0) }
+      get { super.accessibilityValue ?? position(along: .vertical) ?? position(along: .horizontal) }
       set { super.accessibilityValue = newValue }
     }
 
     /// How far the content is scrolled along an axis, in per cent; nil if the content fits the view along that axis.
-    private func position(alongLane lane: Int) -> String? {
+    private func position(along axis: LenticularPhysics.Axis) -> String? {
       let (start, end) =
-        lane == 0
+        axis == .horizontal
         ? (contentInset.left, contentSize.width * zoomScale + contentInset.right - bounds.width)
         : (contentInset.top, contentSize.height * zoomScale + contentInset.bottom - bounds.height)
       let length = start + end
       guard length > 0 else { return nil }
-      return Texts.percentage((scroller.contentOffset[lane: lane] + Double(start)) / Double(length))
+      return Texts.percentage((scroller.contentOffset[axis] + Double(start)) / Double(length))
     }
 
     /// Scrolls by a page, and posts how far the content is scrolled along the axis then, in per cent.
@@ -194,7 +194,8 @@
       setContentOffset(CGPoint(x: start.x + way.x, y: start.y + way.y), animated: true)
       guard contentOffset != start else { return false }
       UIAccessibility.post(
-        notification: .pageScrolled, argument: position(alongLane: way.x == 0 ? 1 : 0))
+        notification: .pageScrolled, argument: position(along: way.x == 0 ? .vertical : .horizontal)
+      )
       return true
     }
 

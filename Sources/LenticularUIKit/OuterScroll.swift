@@ -10,24 +10,22 @@
   /// views. The inner interactions leave such a drag to the scroll views if they cannot follow it.
   final class OuterScroll: Interaction {
     let surface: Surface
-    let movableAxes: ScrollView.Axes
+    let movableAxes: Axes
 
-    init(_ surface: Surface, movableAxes: ScrollView.Axes) {
+    init(_ surface: Surface, movableAxes: Axes) {
       (self.surface, self.movableAxes) = (surface, movableAxes)
     }
 
     func handle(_ input: Input, at time: Double) -> Bool { false }
 
     func advance(to time: Double) {}
-
-    var isIdle: Bool { true }
   }
 
   extension UIScrollView {
     /// The axes along which a drag moves the content.
-    var movableAxes: ScrollView.Axes {
+    var movableAxes: Axes {
       guard isScrollEnabled else { return [] }
-      var axes = ScrollView.Axes()
+      var axes = Axes()
       let inset = adjustedContentInset
       let room = CGSize(
         width: bounds.width - inset.left - inset.right,

@@ -212,10 +212,10 @@
     }
 
     private var position: String? {
-      let (range, lane) = (panner.offsetRange, panner.panAxis == .horizontal ? 0 : 1)
+      let (range, axis) = (panner.offsetRange, panner.panAxis)
       let length = range.upperBound - range.lowerBound
       guard length > 0 else { return nil }
-      let share = (panner.contentOffset[lane: lane] - range.lowerBound) / length
+      let share = (panner.contentOffset[axis] - range.lowerBound) / length
       return Texts.percentage(share)
     }
 

@@ -83,7 +83,7 @@
     }
 
     /// The axis along which cells cross the scroll view.
-    public var axis = Parallax.Axis.vertical {
+    public var axis = Axis.vertical {
       didSet { place() }
     }
 
@@ -172,7 +172,7 @@
 
     /// The view in which the place of this one counts.
     private var room: UIView {
-      let (scrollViews, axis) = (scrollViews, ScrollView.Axes(axis))
+      let (scrollViews, axis) = (scrollViews, Axes(axis))
       let moving = scrollViews.last {
         let axes = ($0 as? UIScrollView)?.movableAxes ?? ($0 as? StageView)?.interaction.movableAxes
         return axes?.isSuperset(of: axis) == true
@@ -205,12 +205,6 @@
     open override var accessibilityTraits: UIAccessibilityTraits {
       get { super.accessibilityTraits.union(.image) }
       set { super.accessibilityTraits = newValue }
-    }
-  }
-
-  extension ScrollView.Axes {
-    fileprivate init(_ axis: Parallax.Axis) {
-      self = axis == .horizontal ? .horizontal : .vertical
     }
   }
 #endif

@@ -70,7 +70,7 @@
 
     override func frameDidAdvance() {
       owner?.frameDidAdvance()
-      guard isInUse, peekPan.isIdle, peekPan.surface.isIdle,
+      guard isInUse, peekPan.nextFrameTime == .infinity, peekPan.surface.isIdle,
         shownContents.isEmpty
       else { return }
       isInUse = false

@@ -153,7 +153,7 @@
     }
 
     /// The surface that represents scroll views of UIKit that move along some axes.
-    func outerScroll(along axes: ScrollView.Axes) -> Stage.Hit {
+    func outerScroll(along axes: Axes) -> Stage.Hit {
       if let known = outerScrolls.first(where: { $0.movableAxes == axes }) {
         return Stage.Hit(known.surface)
       }

@@ -39,7 +39,7 @@
     ///   - driver: The driver of the window.
     func surfaces(in touch: UITouch?, driver: StageDriver) -> [Stage.Hit] {
       var path: [Stage.Hit] = []
-      var outerAxes = ScrollView.Axes()
+      var outerAxes = Axes()
       var view: UIView? = self
       while let each = view {
         if let scrollView = each as? UIScrollView, !path.isEmpty {

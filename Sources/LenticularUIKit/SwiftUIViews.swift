@@ -1,5 +1,6 @@
 #if os(iOS) || APPLE_DOUBLES
   import Lenticular
+  import LenticularPhysics
   import SwiftUI
   import UIKit
 
@@ -81,7 +82,7 @@
   public struct ParallaxImage: UIViewRepresentable {
     private let source: ImageSource
     private let ratio: Double
-    private var axis = Parallax.Axis.vertical
+    private var axis = LenticularPhysics.Axis.vertical
     private var isMotionEnabled = false
 
     /// - Parameters:
@@ -103,7 +104,7 @@
     }
 
     /// Sets the axis along which the scroll view scrolls.
-    public func axis(_ axis: Parallax.Axis) -> ParallaxImage { with(\.axis, axis) }
+    public func axis(_ axis: LenticularPhysics.Axis) -> ParallaxImage { with(\.axis, axis) }
 
     /// Sets whether device rotation shifts the image, too.
     public func deviceMotion(_ isEnabled: Bool = true) -> ParallaxImage {

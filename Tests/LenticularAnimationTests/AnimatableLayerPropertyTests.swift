@@ -248,15 +248,6 @@ import Testing
     #expect(state.value == value && state.velocity == velocity && velocity.x > 100)
   }
 
-  @Test func anAnimationThatATransactionAddsMovesAsItSays() {
-    story.layers.transaction(.spring(.smooth), at: 0) {
-      animator.add(
-        BasicAnimation(.opacity, from: 0, to: 1, duration: 1, curve: .linear), to: layer, at: 0)
-    }
-    story.show(0.5)
-    #expect(layer.opacity.model == 0.5 && !layer.opacity.isRunning)
-  }
-
   // MARK: Frames
 
   @Test func aLayerIsInFramesOnlyWhileItIsAnimated() {

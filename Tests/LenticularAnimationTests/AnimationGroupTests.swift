@@ -334,4 +334,52 @@ import Testing
     #expect(dials[0].angle == after.value && spring.phase == .stopped(finished: false))
     #expect(last.state(at: 0.1875)?.velocity == after.velocity)
   }
+
+  // MARK: Steps without duration
+
+  @Test("Seeking to before a step without duration shows its start, and the step comes again")
+  func seekingToBeforeAStepWithoutDuration() {
+    let step = BasicAnimation(.angle, from: 5, to: 9, duration: 0).on(dials[1])
+    let group = AnimationGroup([linear(0), step], arrangement: .sequence)
+    group.isRemovedOnCompletion = false
+    animator.add(group, at: 0)
+    story.show([0.5, 2])
+    #expect(angles == [64, 9, 0, 0] && group.phase == .stopped(finished: true))
+    group.seek(to: 0.5, at: 3)
+    #expect(angles == [32, 5, 0, 0] && group.phase == .running)
+    story.show(3.25)
+    #expect(angles == [48, 5, 0, 0])
+    story.show(3.5)
+    #expect(angles == [64, 9, 0, 0] && group.phase == .stopped(finished: true))
+  }
+
+  @Test("Seeking to before a spring that is at its end already shows its start")
+  func seekingToBeforeASpringAtItsEnd() {
+    let still = SpringAnimation(.angle, from: 7, to: 7).on(dials[1])
+    let group = AnimationGroup([linear(0), still], arrangement: .staggered(by: 0.125))
+    group.isRemovedOnCompletion = false
+    animator.add(group, at: 0)
+    story.show([0, 2])
+    group.seek(to: 0.0625, at: 3)
+    #expect(angles == [4, 7, 0, 0])
+    story.show(5)
+    #expect(angles == [64, 7, 0, 0] && group.phase == .stopped(finished: true))
+  }
+
+  @Test(
+    "An animation without duration may be sought to any time", arguments: [-1.0, -1e300, 0, 1e300])
+  func anAnimationWithoutDurationIsSought(time: Double) {
+    for autoreverses in [false, true] {
+      let step = BasicAnimation(.angle, from: 5, to: 9, duration: 0)
+      step.autoreverses = autoreverses
+      step.repeatCount = 3
+      step.isRemovedOnCompletion = false
+      animator.add(step, to: dials[0], at: 0)
+      story.show(1)
+      let end = autoreverses ? 5.0 : 9
+      #expect(dials[0].angle == end)
+      step.seek(to: time, at: 2)
+      #expect(dials[0].angle == (time < 0 ? 5 : end))
+    }
+  }
 }

@@ -297,4 +297,24 @@ import Testing
     group = nil
     #expect(isGone)
   }
+
+  // MARK: Times that are none
+
+  @Test(
+    "A time that is not finite stands for that of the last frame",
+    arguments: [Double.nan, .infinity, -.infinity])
+  func aTimeThatIsNotFinite(time: Double) {
+    story.show(4)
+    let basic = BasicAnimation(.angle, from: 0, to: 64, duration: 1, curve: .linear)
+    animator.add(basic, to: dial, forKey: "turn", at: time)
+    story.show(4.5)
+    #expect(dial.angle == 32)
+    animator.advance(to: time)
+    #expect(dial.angle == 32 && animator.time == 4.5 && basic.phase == .running)
+    basic.stop(at: time)
+    #expect(basic.phase == .running)
+    animator.removeAnimation(forKey: "turn", of: dial, at: time)
+    #expect(basic.phase == .stopped(finished: false) && basic.endTime == 4.5)
+    #expect(dial.angle == 32 && animator.isIdle)
+  }
 }

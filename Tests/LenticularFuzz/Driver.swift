@@ -11,15 +11,18 @@ struct Word {
   let list: (number: Number, greatestCount: Int)?
   /// How often the word occurs, compared to other words.
   let weight: Int
+  /// Whether the command is exported, so that other builds of the engine can be told it.
+  let isExported: Bool
 
   init(
     _ name: String, _ numbers: [Number] = [], list: (number: Number, greatestCount: Int)? = nil,
-    weight: Int = 2
+    weight: Int = 2, isExported: Bool = true
   ) {
     self.name = name
     self.numbers = numbers
     self.list = list
     self.weight = weight
+    self.isExported = isExported
   }
 
   /// A thumbnail: its rectangle, corner radius and gravity. No x coordinate stands for no thumbnail.

@@ -104,7 +104,8 @@ public final class Host {
       hasOddTimes = true
     case "frame":
       hasOddTimes = true
-      draw(at: time + line[0])
+      // The clock is that of the frames. A frame far ahead would let nothing move until its time has come.
+      draw(at: time + (line[0] < .infinity ? min(1, line[0]) : line[0]))
     case "sleep": time += max(0, min(1e7, line[0].isNaN ? 0 : line[0]))
     case "map":
       guard number > 0, number <= maps.count else { return }
@@ -208,7 +209,12 @@ public final class Host {
   private func remove(_ number: Int) {
     guard let driver = driver(number), let interaction = driver.interaction else { return }
     stage.remove(interaction)
-    drivers[number - 1] = nil
+    // With it go the surfaces in its layers.
+    for (index, driver) in drivers.enumerated() {
+      if let other = driver?.interaction, stage.interaction(on: other.surface.id) == nil {
+        drivers[index] = nil
+      }
+    }
     steps = nil
   }
 

@@ -61,6 +61,8 @@ private struct ScriptWriter {
     } else if chance(3) {
       size = (number(.length), number(.length))
     }
+    // A recording has a surface, whatever the exclusions are.
+    if isRecordable, surfaces.isEmpty { size = (320, 568) }
     let isInLayer = isNested && !isRecordable && chance(3)
     let configuration =
       isRecordable || !chance(4) ? 0 : Int.random(in: 0..<type.configurationCount, using: &random)
@@ -98,6 +100,7 @@ private struct ScriptWriter {
   }
 
   private mutating func pick(_ words: [Word]) -> Word? {
+    let words = isRecordable ? words.filter(\.isExported) : words
     var left = Int.random(in: 0..<max(1, words.reduce(0) { $0 + $1.weight }), using: &random)
     for word in words {
       left -= word.weight

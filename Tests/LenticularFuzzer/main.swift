@@ -1,7 +1,7 @@
 import Foundation
 import LenticularFuzz
 
-// lenticular-fuzz [--seed N] [--scripts N] [--all | --with TEXT] [--failures N] | --serve | --play FILE
+// lenticular-fuzz [--seed N] [--scripts N] [--all | --with TEXT] [--failures N] | --print | --serve | --play FILE
 //
 // Plays random scripts in a process of its own, so that a trap or a hang is found too, and prints the shortest script of
 // each failure.
@@ -12,6 +12,7 @@ import LenticularFuzz
 //   --all         also with the inputs that Exclusions.swift lists
 //   --with TEXT   also with those of its inputs that have a text in their description
 //   --failures N  after how many different failures to stop; 10 by default
+//   --print       prints the script of the seed, and plays none
 //   --play FILE   plays one script, and prints what is wrong
 //   --serve       plays the scripts of standard input, for the process above
 
@@ -25,6 +26,8 @@ func option(_ name: String) -> String? {
 
 if CommandLine.arguments.contains("--serve") {
   serve()
+} else if CommandLine.arguments.contains("--print") {
+  print(Script.random(seed: option("--seed").flatMap { UInt64($0) } ?? 1), terminator: "")
 } else if let path = option("--play") {
   let text = try String(contentsOfFile: path, encoding: .utf8)
   let fault = Trial(Script(text)).fault()

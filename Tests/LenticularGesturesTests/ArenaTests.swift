@@ -255,6 +255,28 @@ final class Puppet: GestureRecognizer {
     #expect(script.heard == ["b ended"] && a.state == .failed)
   }
 
+  @Test("A target that a host lists twice has one pointer")
+  func aTargetThatIsListedTwice() {
+    let target = Arena.Target()
+    let pinch = PinchRecognizer()
+    let pan = PanRecognizer()
+    arena.add(pinch, to: target)
+    arena.add(pan, to: target)
+    let far = AffineTransform.translation(point(500, 0))
+    let path = [Arena.Hit(target), Arena.Hit(arena.target), Arena.Hit(target, map: far)]
+    arena.handle(PointerSample(id: 1, time: 0, phase: .down, location: .zero), on: path)
+    #expect(target.pointerCount == 1 && arena.path(of: 1).count == 2)
+    for step in 1...6 {
+      arena.handle(
+        PointerSample(
+          id: 1, time: Double(step) / 60, phase: .moved, location: point(Double(step) * 10, 0)))
+    }
+    #expect(pinch.state == .possible || pinch.state == .failed)
+    #expect(pan.state == .changed)
+    arena.handle(PointerSample(id: 1, time: 1, phase: .up, location: point(60, 0)))
+    #expect(target.pointerCount == 0)
+  }
+
   #if DEBUG
     @Test func proposingAnIllegalStateTrapsInADebugBuild() async {
       await #expect(processExitsWith: .failure) {

@@ -184,8 +184,8 @@ import Testing
     #expect(pan.velocity == .zero && pan.state == .ended)
   }
 
-  @Test(arguments: [PanRecognizer.Axis.horizontal, .vertical], [1.0, -1])
-  func aPanBoundToAnAxisBeginsAlongItAndFailsAcross(axis: PanRecognizer.Axis, sign: Double) {
+  @Test(arguments: [Axis.horizontal, .vertical], [1.0, -1])
+  func aPanBoundToAnAxisBeginsAlongItAndFailsAcross(axis: Axis, sign: Double) {
     let pan = script.add("pan", PanRecognizer())
     pan.axis = axis
     let turned = { (along: Double, across: Double) in

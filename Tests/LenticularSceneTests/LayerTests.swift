@@ -357,4 +357,61 @@ private let spring = Spring(uncheckedResponse: 0.4, dampingRatio: 1)
     let ids = (0..<100).map { _ in Layer(animator).id }
     #expect(Set(ids).count == 100 && !ids.contains(0) && !ids.contains(root.id))
   }
+
+  // MARK: Layers that follow others
+
+  @Test(
+    "A layer that a closure of a following layer changes is in the next frame, and in later ones")
+  func aClosureChangesAnotherLayer() {
+    let (follower, other) = (Layer(animator), Layer(animator))
+    follower.anchorPoint = .zero
+    root.addSublayer(follower)
+    root.addSublayer(other)
+    _ = render(animator)
+    var number = 0.0
+    follower.following = Following(until: 3) { time in
+      number += 1
+      other.opacity.set(1 / number)
+      return Rect(x: time, y: 0, width: 10, height: 10)
+    }
+    let first = render(animator, at: 1)
+    #expect(first.changes.map(\.layer) == [follower.id] && first.changes[0].transform.tx == 1)
+    let second = render(animator, at: 2)
+    #expect(second.changes.map(\.layer) == [follower.id, other.id])
+    #expect(second.changes[1].fields == .opacity && second.changes[1].opacity == 0.5)
+    #expect(render(animator, at: 3).changes.map(\.layer) == [follower.id])
+    #expect(animator.nextFrameTime == 3)
+    #expect(render(animator, at: 4).changes.map(\.opacity) == [1 / 3.0])
+    #expect(animator.isIdle)
+    other.opacity.set(0.75)
+    #expect(render(animator, at: 5).changes.map(\.opacity) == [0.75])
+  }
+
+  @Test("A closure of a following layer may change the layer itself")
+  func aClosureChangesItsOwnLayer() {
+    let follower = Layer(animator)
+    follower.anchorPoint = .zero
+    root.addSublayer(follower)
+    _ = render(animator)
+    follower.following = Following(until: 2) { [unowned follower] time in
+      follower.opacity.set(time / 4)
+      return Rect(x: time, y: 0, width: 10, height: 10)
+    }
+    for time in [1.0, 2] {
+      let change = render(animator, at: time).changes.first
+      #expect(change?.fields.contains(.opacity) == true && change?.opacity == time / 4)
+    }
+    _ = render(animator, at: 3)
+    #expect(animator.isIdle)
+  }
+
+  // MARK: Animators
+
+  @Test("A layer of another animator is refused")
+  func aLayerOfAnotherAnimator() async {
+    await #expect(processExitsWith: .failure) {
+      let root = Animator().makeRoot(size: Size(width: 10, height: 10))
+      root.addSublayer(Layer(Animator()))
+    }
+  }
 }

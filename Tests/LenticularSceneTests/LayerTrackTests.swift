@@ -1,4 +1,5 @@
 import LenticularPhysics
+import TestSupport
 import Testing
 
 @testable import LenticularScene
@@ -86,7 +87,7 @@ import Testing
     #expect(end > 1.2 && track.keyframes.count < Int(150 * (end - 1)))
     var time = 1.01
     while time < end + 0.1 {
-      let keyframe = track.keyframe(at: time)
+      let keyframe = try #require(track.shown(at: time))
       let transform = layer.geometry(at: time)
       let visible = layer.mask?.frame.presentation(at: time) ?? layer.bounds.model
       #expect(abs(keyframe.opacity - layer.opacity.presentation(at: time)) < 0.0025)

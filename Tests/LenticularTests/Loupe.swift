@@ -159,7 +159,7 @@ public final class Loupe: Interaction {
 
   public func advance(to time: Double) { queue.publish() }
 
-  public var isIdle: Bool { queue.isEmpty }
+  public var nextFrameTime: Double { queue.nextFrameTime }
 }
 
 // MARK: In a browser

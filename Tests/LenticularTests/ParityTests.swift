@@ -1,5 +1,7 @@
 import Foundation
 import Lenticular
+import LenticularFuzz
+import LenticularPhysics
 import LenticularWire
 import Testing
 
@@ -73,6 +75,65 @@ import Testing
     try compare(recording.name, script.makeStage(), steps: script.steps)
   }
 
+  /// The seeds of the random scripts that are replayed.
+  static let seeds = 1...40
+
+  @Test("A random script is replayed from its numbers to the same bits", arguments: seeds)
+  func aRandomScriptIsReplayedFromItsNumbersToTheSameBits(seed: Int) throws {
+    let script = Script.random(seed: UInt64(seed), isRecordable: true).withoutExclusions
+    let recording = try #require(script.recorded())
+    let stage = Stage()
+    stage.tracksMotion = true
+    var interactions: [any WireInteraction] = []
+    for (name, size) in recording.creations {
+      let make = try #require(Self.makes[name])
+      interactions.append(make(stage.makeSurface(size: size)))
+      stage.add(interactions[interactions.count - 1])
+    }
+    let steps = recording.steps.map { step -> ViewerScript.Step in
+      switch step {
+      case .frame(let time, let numbers): return .frame(time: time, numbers: numbers)
+      case .call(var call, let surface, let path, let time):
+        if let path { call.list = path.flatMap(Self.numbers(of:)) }
+        return .call(call, surface: surface, time: time)
+      }
+    }
+    try compare(
+      "random-\(seed)",
+      (
+        stage,
+        recording.creations.map { "\($0.name) \(text($0.size.width)) \(text($0.size.height))" },
+        interactions
+      ), steps: steps)
+  }
+
+  private static let makes: [String: @Sendable (Surface) -> any WireInteraction] = [
+    "viewer_create": { PhotoViewer($0) }, "wall_create": { PhotoWall($0) },
+    "scroll_create": { ScrollView($0) }, "panorama_create": { TiltPanner($0) },
+    "peek_create": { PeekPan($0) }, "parallax_create": { ParallaxFeed($0) },
+  ]
+
+  /// A number as JavaScript reads it.
+  private func text(_ number: Double) -> String {
+    number.isFinite ? "\(number)" : number.isNaN ? "NaN" : number > 0 ? "Infinity" : "-Infinity"
+  }
+
+  private static func numbers(of element: LenticularFuzz.Host.PathElement) -> [Double] {
+    [Double(element.surface)]
+      + (0..<AffineTransform.laneCount).map { element.map[lane: $0] }
+  }
+
+  /// The surfaces that a recorded input is passed to; nil for all.
+  private func path(in numbers: [Double], of stage: Stage) -> [Stage.Hit]? {
+    if numbers.isEmpty { return nil }
+    let width = 1 + AffineTransform.laneCount
+    return stride(from: 0, to: numbers.count, by: width).compactMap { start in
+      stage.interaction(on: Int32(numbers[start])).map { interaction in
+        Stage.Hit(interaction.surface, map: .lanes { numbers[start + 1 + $0] })
+      }
+    }
+  }
+
   private func compare(
     _ name: String, _ made: KeyValuePairs<String, any WireInteraction>, steps: [ViewerScript.Step]
   ) throws {
@@ -82,10 +143,10 @@ import Testing
   }
 
   /// Compares what a fresh stage answers to the calls of a story, and writes both for other builds: in `names`
-  /// the exports that create the interactions, an empty line, and those that are called; in `calls` runs of
-  /// numbers, each the place of an export's name among those (−1 for a frame), the time, the number of the
-  /// surface, the count of the call's numbers and of its list, and those; in `frames` each frame with its
-  /// length.
+  /// the exports that create the interactions, with the sizes of their surfaces unless these are those of a phone, an
+  /// empty line, and those that are called; in `calls` runs of numbers, each the place of an export's name among those
+  /// (−1 for a frame), the time, the number of the surface, the count of the call's numbers and of its list, and those;
+  /// in `frames` each frame with its length. The list of an input is that of its surfaces, with the maps to them.
   private func compare(
     _ name: String,
     _ made: (stage: Stage, creations: [String], interactions: [any WireInteraction]),
@@ -103,7 +164,11 @@ import Testing
         if !names.contains(call.name) { names.append(call.name) }
         calls += [Double(names.firstIndex(of: call.name) ?? 0), time, Double(surface)]
         calls += [Double(call.numbers.count), Double(call.list.count)] + call.numbers + call.list
-        stage.perform(call, on: try #require(stage.interaction(on: surface)), at: time)
+        if let input = call.input(at: time) {
+          stage.handle(input, on: path(in: call.list, of: stage))
+        } else {
+          stage.perform(call, on: try #require(stage.interaction(on: surface)), at: time)
+        }
       case .frame(let time, let numbers):
         calls += [-1, time]
         frames += [Double(numbers.count)] + numbers

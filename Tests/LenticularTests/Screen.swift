@@ -1,6 +1,7 @@
 import Lenticular
 import LenticularPhysics
 import LenticularScene
+import TestSupport
 
 /// A host that draws nothing: it keeps the layers as frames tell of them, and notes whatever a
 /// host could not draw.
@@ -156,7 +157,7 @@ final class Screen {
   /// Compares what a track shows with what a frame has.
   private func compare(_ track: LayerTrack, ofSize former: Size, at time: Double) {
     guard let element = elements[track.layer] else { return fault("a track of an unknown layer") }
-    let keyframe = track.keyframe(at: time)
+    guard let keyframe = track.shown(at: time) else { return fault("a track without keyframes") }
     let visible = element.mask?.frame ?? element.bounds
     if track.isClipped != (element.mask != nil) { fault("a track of another mask") }
     var distance = abs(keyframe.opacity - element.opacity) * 100

@@ -90,4 +90,27 @@ import Testing
     #expect(stage.advance(to: 2).removed.isEmpty == false, "its layers are removed")
     #expect(stage.isIdle && stage.advance(to: 3).changes.isEmpty)
   }
+
+  @Test("With an interaction go those whose surfaces lie in its layers")
+  func surfacesInLayersOfARemovedOne() {
+    let stage = Stage()
+    func add(in layer: Layer?) -> ScrollView {
+      let view = ScrollView(stage.makeSurface(size: Self.size, in: layer))
+      stage.add(view)
+      return view
+    }
+    let outer = add(in: nil)
+    let middle = add(in: outer.content)
+    let inner = add(in: middle.content)
+    let other = add(in: nil)
+    _ = stage.advance(to: 1)
+    stage.perform(at: 1) { time in
+      inner.setContent(Size(width: 100, height: 5000), at: time)
+      inner.scroll(to: Point(x: 0, y: 1000), animated: true, at: time)
+    }
+    stage.remove(outer)
+    for view in [outer, middle, inner] { #expect(stage.interaction(on: view.surface.id) == nil) }
+    #expect(stage.interaction(on: other.surface.id) === other)
+    #expect(stage.advance(to: 1.1).removed.contains(inner.content.id) && stage.isIdle)
+  }
 }

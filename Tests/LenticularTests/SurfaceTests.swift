@@ -179,7 +179,6 @@ private final class TapPad: Interaction {
     room.place(self, at: frame)
   }
 
-  var isIdle: Bool { true }
   func handle(_ input: Input, at time: Double) -> Bool { false }
   func advance(to time: Double) {}
 

@@ -363,7 +363,6 @@ import Testing
   private final class Reporter: WireInteraction {
     let surface = Surface(size: ViewerScript.size)
     var rows: [[Double]] = []
-    var isIdle: Bool { true }
 
     func handle(_ input: Input, at time: Double) -> Bool { false }
     func advance(to time: Double) {}

@@ -599,7 +599,7 @@ class ParallaxPage {
       pictureWidth,
       pictureHeight,
       element.ratio,
-      Parallax.ParallaxAxis[element.axis === "x" ? "horizontal" : "vertical"],
+      Parallax.Axis[element.axis === "x" ? "horizontal" : "vertical"],
       cell.viewLength + cell.border,
       element.maxScale,
       element.tilt,

@@ -93,7 +93,7 @@ def visit(device):
     return open_page
 
 
-LINKS = "[...document.querySelectorAll('.photos > a')]"
+LINKS = "[...document.querySelectorAll('.photos a')]"
 
 
 def names(visitor) -> list[str]:
@@ -290,7 +290,7 @@ def test_what_comes_is_in_its_part_of_a_large_album(serve, visit, tmp_path):
     for index in (150, 151):
         photograph(gallery.photos / f"{index}.jpg", 12, (300, 200))
     visitor.until(lambda: len(names(visitor)) == 150, "the new photographs have not come")
-    feed = visitor.page.locator(".photos")
+    feed = visitor.page.locator(".feed")
     assert [feed.get_attribute(f"data-{name}") for name in ("part", "last-part", "part-count")] == [
         "0",
         "1",
@@ -314,7 +314,7 @@ def test_what_comes_is_in_its_part_of_a_large_album(serve, visit, tmp_path):
         (gallery.photos / f"{index:03}.jpg").unlink()
     visitor.until(lambda: len(names(visitor)) == 91, "the photographs have not gone")
     assert feed.get_attribute("src") is None and visitor.page.locator("a.part").count() == 0
-    visitor.page.locator(".photos > a").nth(5).click()
+    visitor.page.locator(".photos a").nth(5).click()
     visitor.until(lambda: visitor.page.evaluate("document.querySelector('lenticular-viewer').index") == 5)
     assert visitor.page.evaluate("document.querySelector('lenticular-viewer').length") == 91
     expect_same(visitor)

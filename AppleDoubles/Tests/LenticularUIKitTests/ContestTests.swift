@@ -21,7 +21,7 @@ extension HostTests {
     }
 
     func handle(_ input: Input, at time: Double) -> Bool { false }
-    func touchesBegan(_ sample: PointerSample, outerAxes: ScrollView.Axes, at time: Double) {
+    func touchesBegan(_ sample: PointerSample, in surroundings: Surroundings, at time: Double) {
       samples.append(sample)
     }
     func respond(to action: GestureAction, at time: Double) {
@@ -29,7 +29,6 @@ extension HostTests {
     }
     func touchesEnded(at time: Double) { claimsTouches = false }
     func advance(to time: Double) {}
-    var isIdle: Bool { true }
   }
 
   @Suite("The engine's recognisers and UIKit's") @MainActor struct ContestTests {

@@ -33,7 +33,6 @@ extension HostTests {
       }
       func touchesEnded(at time: Double) { claimsTouches = false }
       func advance(to time: Double) {}
-      var isIdle: Bool { true }
 
       func hide() { surface.root.removeSublayer(needle) }
     }

@@ -125,11 +125,13 @@ import UIKit
     driver.nodes.filter { TilePyramid.Tile($0.contents) != nil }
   }
 
-  /// Lets the display refresh until the stage is idle and all tiles in sight are shown.
+  /// Lets the display refresh until no frame is due at once and all tiles in sight are shown. A tile that could not be
+  /// loaded is tried again later.
   func settleTiles() async {
     await Self.until {
       wait(Self.refresh)
-      return driver.isPaused && tileNodes.allSatisfy { $0.body.contents != nil }
+      return driver.nextFrameTime > time + Self.refresh
+        && tileNodes.allSatisfy { $0.body.contents != nil }
     }
   }
 

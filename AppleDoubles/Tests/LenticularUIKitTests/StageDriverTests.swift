@@ -249,7 +249,6 @@ extension HostTests {
           return true
         }
         func advance(to time: Double) {}
-        var isIdle: Bool { true }
       }
       let (room, measured) = (Room(), Measured())
       room.add(StageView(interaction: measured), 0, 0, 300, 600)

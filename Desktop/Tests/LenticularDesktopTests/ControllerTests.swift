@@ -571,7 +571,7 @@ struct ControllerTests {
     }
     #expect(opacity < 1)
     try driver.settle()
-    #expect(preview() == nil && controller.peek.isIdle)
+    #expect(preview() == nil && controller.peek.nextFrameTime == .infinity)
   }
 
   @Test("a second finger changes nothing about a preview, also after the folder has changed")
@@ -647,7 +647,9 @@ struct ControllerTests {
     controller.pointer(
       PointerSample(id: 1, time: driver.time, phase: .up, location: place, kind: .mouse))
     try driver.settle()
-    #expect(!controller.isViewing && controller.hidden.peeked == nil && controller.peek.isIdle)
+    #expect(
+      !controller.isViewing && controller.hidden.peeked == nil
+        && controller.peek.nextFrameTime == .infinity)
   }
 
   /// A folder of so many photographs that the wall is shown before the header of the last one is read.

@@ -28,20 +28,4 @@ struct SceneArticleTests {
     #expect(drawn.count > 10 && drawn.last?.layer == card.id)
     #expect(drawn.last?.transform == .translation(Point(x: 95, y: 362)))
   }
-
-  @Test("A transaction moves what is set in it")
-  func transaction() {
-    let now = 0.0
-    let layer = animator.makeRoot(size: Size(width: 300, height: 300))
-
-    animator.transaction(.spring(.snappy), at: now) {
-      layer.position.set(Point(x: 160, y: 240))
-      layer.opacity.set(0.5)
-    }
-
-    #expect(layer.position.isRunning && layer.position.model == Point(x: 160, y: 240))
-    var frame = Frame()
-    while !animator.isIdle { animator.render(at: animator.time + 0.1, into: &frame) }
-    #expect(!layer.position.isRunning && layer.opacity.model == 0.5)
-  }
 }

@@ -146,6 +146,9 @@ public struct GalleryBuild: Sendable {
     return summary
   }
 
+  /// Whether the folder at a path is a site that a build has written.
+  public static func isSite(_ path: String) -> Bool { SiteClaim.isSite(path) }
+
   /// The cache; `nil` without one.
   var openCache: Cache? { cache.map { Cache($0, limit: cacheLimit) } }
 

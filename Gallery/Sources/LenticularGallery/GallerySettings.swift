@@ -1,5 +1,8 @@
 /// The settings of a gallery.
 public struct GallerySettings: Hashable, Sendable {
+  /// The name of the file with a gallery's options, in the folder of photographs.
+  public static let configurationName = "lenticular.yaml"
+
   /// The title of the first page; `nil` for the folder's name.
   public var title: String?
   /// The address at which the site is published, for what needs absolute addresses: canonical addresses, previews of

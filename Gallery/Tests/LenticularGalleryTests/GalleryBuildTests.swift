@@ -580,7 +580,8 @@ import Testing
     #expect(
       gallery.site.files.filter { $0.hasPrefix("assets/") }
         == [
-          "feed.js", "gallery.css", "lenticular-viewer.js", "lenticular-viewer.wasm",
+          "feed.js", "gallery.css", "icon.png", "icon.svg", "lenticular-viewer.js",
+          "lenticular-viewer.wasm",
           "lenticular.css", "lenticular.js", "lenticular.wasm", "pages.js", "photograph.js",
         ].map { "\(folder)/\($0)" })
   }

@@ -13,13 +13,6 @@ import LenticularPhysics
 /// makes the image too small for the whole way, the part stops at the image's end. So a cell is never blank,
 /// and the part is piecewise linear in d.
 public struct Parallax: Equatable, Sendable {
-  /// The axis along which cells cross the view and images move.
-  public enum Axis: Int, Sendable, CaseIterable {
-    case horizontal, vertical
-
-    var lane: Int { rawValue }
-  }
-
   /// The points that the image moves on screen per point that the cell moves. At 1 the image moves with the
   /// cell, at 0 it stays fixed on screen; between 0 and 1 it seems to lie behind the page, above 1 in front
   /// of it. Below 0 it moves against the cell. 0.7 is the value of darknoon's ParallaxScrollView.
@@ -30,6 +23,7 @@ public struct Parallax: Equatable, Sendable {
   public var cellSize: Size
   /// The length of the view along the axis, in points.
   public var viewLength: Double
+  /// The axis along which cells cross the view and images move.
   public var axis: Axis
   /// The largest scale at which the image is drawn, relative to the scale that just covers the cell; at
   /// least 1. The default still shows two thirds of an image as wide as its cell.
@@ -56,15 +50,15 @@ public struct Parallax: Equatable, Sendable {
   /// The size at which the image is drawn, in points: the smallest that suffices for the whole way of the
   /// cell, limited by `largestScale`.
   public var drawnSize: Size {
-    let (along, across) = (axis.lane, 1 - axis.lane)
+    let (along, across) = (axis, axis.other)
     let cover =
       pictureSize
       * max(
         cellSize.width / pictureSize.width, cellSize.height / pictureSize.height)
-    let way = abs(1 - ratio) * (viewLength + cellSize[lane: along])
+    let way = abs(1 - ratio) * (viewLength + cellSize[along])
     let needed = max(
-      (cellSize[lane: along] + way + 2 * slack) / cover[lane: along],
-      (cellSize[lane: across] + 2 * slack) / cover[lane: across])
+      (cellSize[along] + way + 2 * slack) / cover[along],
+      (cellSize[across] + 2 * slack) / cover[across])
     return cover * max(1, min(needed, largestScale))
   }
 
@@ -81,11 +75,11 @@ public struct Parallax: Equatable, Sendable {
     let reserve = reserve(of: size)
     let limit = travel(of: size)
     var offset = Point.lanes { max(-1, min(1, shift[lane: $0])) * reserve[lane: $0] }
-    offset[lane: axis.lane] += max(-limit, min(limit, (1 - ratio) * distance))
+    offset[axis] += max(-limit, min(limit, (1 - ratio) * distance))
     let part = Size.lanes { min(1, cellSize[lane: $0] / size[lane: $0]) }
-    let origin = Point.lanes { lane in
-      let start = 0.5 - part[lane: lane] / 2 + offset[lane: lane] / size[lane: lane]
-      return max(0, min(1 - part[lane: lane], start))
+    let origin = Point.axes { axis in
+      let start = 0.5 - part[axis] / 2 + offset[axis] / size[axis]
+      return max(0, min(1 - part[axis], start))
     }
     return Rect(origin: origin, size: part)
   }
@@ -101,7 +95,7 @@ public struct Parallax: Equatable, Sendable {
   /// The positions between which the crop is linear in the progress: two, or four if the image stops at its
   /// ends.
   public var breakpoints: [Breakpoint] {
-    let end = (viewLength + cellSize[lane: axis.lane]) / 2
+    let end = (viewLength + cellSize[axis]) / 2
     let bend = abs(1 - ratio) > 0 ? travel(of: drawnSize) / abs(1 - ratio) : end
     // An image that suffices for the whole way has no other breakpoints, apart from rounding.
     var breakpoints = [breakpoint(at: end, end: end)]
@@ -129,6 +123,6 @@ public struct Parallax: Equatable, Sendable {
 
   /// The largest shift of an image of a size while the cell crosses the view, to either side, in points.
   private func travel(of size: Size) -> Double {
-    max(0, spare(of: size)[lane: axis.lane] / 2 - reserve(of: size)[lane: axis.lane])
+    max(0, spare(of: size)[axis] / 2 - reserve(of: size)[axis])
   }
 }

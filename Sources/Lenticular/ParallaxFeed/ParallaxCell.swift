@@ -11,7 +11,7 @@ extension ParallaxFeed {
     public var pictureSize: Size?
     /// Points that the image moves on screen per point of the cell; see `Parallax.ratio`.
     public var ratio: Double
-    public var axis: Parallax.Axis
+    public var axis: Axis
     /// The length of the view that the cell crosses, in points, if it differs from the feed's: that of a
     /// scroll view in the page.
     public var viewLength: Double?
@@ -22,7 +22,7 @@ extension ParallaxFeed {
 
     public init(
       frame: Rect, pictureSize: Size? = nil, ratio: Double = Parallax.defaultRatio,
-      axis: Parallax.Axis = .vertical, viewLength: Double? = nil,
+      axis: Axis = .vertical, viewLength: Double? = nil,
       largestScale: Double = Parallax.defaultLargestScale, tilts: Bool = false
     ) {
       self.frame = frame
@@ -72,18 +72,18 @@ final class ParallaxOrder {
   /// For each sorted cell, the greatest end of it and all cells before it.
   private var reaches: [Double] = []
 
-  init(_ cells: [ParallaxFeed.Cell], alongLane lane: Int) {
+  init(_ cells: [ParallaxFeed.Cell], along axis: Axis) {
     indices = Array(cells.indices)
     // A stable sort, so that the same cells give the same layers on every platform.
     indices.sort {
-      let (left, right) = (cells[$0].frame.origin[lane: lane], cells[$1].frame.origin[lane: lane])
+      let (left, right) = (cells[$0].frame.origin[axis], cells[$1].frame.origin[axis])
       return left < right || left == right && $0 < $1
     }
     var reach = -Double.infinity
     for index in indices {
       let frame = cells[index].frame
-      reach = max(reach, frame.origin[lane: lane] + frame.size[lane: lane])
-      starts.append(frame.origin[lane: lane])
+      reach = max(reach, frame.origin[axis] + frame.size[axis])
+      starts.append(frame.origin[axis])
       reaches.append(reach)
     }
   }

@@ -89,13 +89,15 @@ public final class ParallaxFeed: Interaction {
     layer.anchorPoint = .zero
   }
 
-  public var isIdle: Bool { !view.isVisible || !isStale && tilt.isStill }
+  public var nextFrameTime: Double {
+    view.isVisible && (isStale || !tilt.isStill) ? -.infinity : .infinity
+  }
 
   /// The parallax of a cell; nil for an unknown index, for a cell that cannot be laid out, and before there is a viewport.
   public func parallax(of index: Int) -> Parallax? {
     guard view.isVisible, cells.indices.contains(index), cells[index].isUsable else { return nil }
     return cells[index].parallax(
-      viewLength: view[lane: cells[index].axis.lane], slack: configuration.tilt.depth,
+      viewLength: view[cells[index].axis], slack: configuration.tilt.depth,
       reducesMotion: reducesMotion)
   }
 
@@ -201,17 +203,17 @@ public final class ParallaxFeed: Interaction {
   private func placementsInView() -> [Placement] {
     guard let first = cells.first else { return [] }
     // Cells are stacked along the axis along which images move.
-    let lane = first.axis.lane
-    let order = order ?? ParallaxOrder(cells, alongLane: lane)
+    let axis = first.axis
+    let order = order ?? ParallaxOrder(cells, along: axis)
     self.order = order
-    let margin = visible.size[lane: lane] * configuration.margin
-    let start = visible.origin[lane: lane]
+    let margin = visible.size[axis] * configuration.margin
+    let start = visible.origin[axis]
     var placements: [Placement] = []
-    for index in order.cells(from: start - margin, to: start + visible.size[lane: lane] + margin) {
+    for index in order.cells(from: start - margin, to: start + visible.size[axis] + margin) {
       let cell = cells[index]
       guard cell.isUsable else { continue }
       let distance = cell.frame.center - visible.center
-      placements.append(Placement(index: index, distance: distance[lane: cell.axis.lane]))
+      placements.append(Placement(index: index, distance: distance[cell.axis]))
     }
     return placements
   }

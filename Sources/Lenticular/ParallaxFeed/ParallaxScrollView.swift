@@ -10,7 +10,7 @@ public final class ParallaxScrollView: Interaction {
   public let feed: ParallaxFeed
   public var surface: Surface { scrollView.surface }
   public var touchedChild: (any Interaction)? { scrollView }
-  public var isIdle: Bool { scrollView.isIdle && feed.isIdle }
+  public var nextFrameTime: Double { min(scrollView.nextFrameTime, feed.nextFrameTime) }
 
   /// Creates a feed on a surface of its own, of a size in points.
   public init(

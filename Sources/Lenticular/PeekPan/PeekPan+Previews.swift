@@ -104,9 +104,6 @@ extension PeekPan {
     preview = nil
   }
 
-  /// Whether a preview has faded out and is still there.
-  var hasDeparted: Bool { departing.contains { !$0.layer.opacity.isRunning } }
-
   /// Removes previews that have faded out.
   func removeDeparted() {
     var index = 0

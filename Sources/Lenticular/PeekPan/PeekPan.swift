@@ -135,17 +135,19 @@ public final class PeekPan: Interaction {
 
   /// A finger that is down needs no frames of its own: its movement, pressure and end are inputs, and a long press is a
   /// time-out.
-  public var isIdle: Bool {
-    guard queue.isEmpty, !hasDeparted else { return false }
-    switch phase {
-    case .idle: return true
-    case .peeking:
-      return peek.map {
-        !$0.track.isAdvancing && $0.reportedPercentage == $0.track.percentage
-      } != false
-    case .leaving(commitsPreview: false): return isLeaving
-    case .committing, .leaving: return false
-    }
+  public var nextFrameTime: Double {
+    let isDue =
+      switch phase {
+      case .idle: false
+      case .peeking:
+        peek.map { $0.track.isAdvancing || $0.reportedPercentage != $0.track.percentage } == true
+      case .leaving(commitsPreview: false): !isLeaving
+      case .committing, .leaving: true
+      }
+    if isDue { return -.infinity }
+    var next = queue.nextFrameTime
+    for preview in departing { next = min(next, preview.layer.opacity.endTime ?? -.infinity) }
+    return next
   }
 
   /// Whether anything of a peek that has ended is on its way.
@@ -321,7 +323,8 @@ public final class PeekPan: Interaction {
     raise(peek, from: thumbnail, at: time)
   }
 
-  /// Ends the previous peek, and sends its previews away if its source differs.
+  /// Ends the previous peek, and sends its previews away if its source differs. The thumbnail is visible when a peek
+  /// begins, at least for the host that hears of it.
   private func finishFormer(for source: PeekSource, at time: Double) {
     putBack(at: time)
     if phase == .committing { concludeCommit(at: time) }
@@ -329,8 +332,8 @@ public final class PeekPan: Interaction {
     if let peek, peek.source != source {
       sendAway(at: time)
       for preview in departing { preview.isForeign = true }
-      hideThumbnail(false)
     }
+    hideThumbnail(false)
   }
 
   /// Shows the preview of the track's index.

@@ -98,14 +98,15 @@ public struct PeekTrack: Equatable, Sendable {
   private var hasMoved = false
   private var rest: Rest?
 
-  /// Creates a track of a usable source for a finger that goes down at an x coordinate of a view of a width.
+  /// Creates a track of a usable source for a finger that goes down at an x coordinate of a view of a width, in points. A
+  /// width that is not finite counts as zero, and a coordinate that is not finite as the middle of the view.
   public init(
     _ source: PeekSource, width: Double, start: Double,
     configuration: Configuration = Configuration()
   ) {
     self.configuration = configuration
-    self.width = width
-    self.start = start.isFinite ? start : width / 2
+    self.width = width.isFinite ? width : 0
+    self.start = start.isFinite ? start : self.width / 2
     finger = self.start
     mode = source.mode
     minimum = source.minimumIndex
@@ -160,10 +161,13 @@ public struct PeekTrack: Equatable, Sendable {
   }
 
   /// Advances the index during a rest, to a time in seconds. The result does not depend on how often this is
-  /// called.
+  /// called. A time that is not finite is ignored.
   public mutating func advance(to time: Double) {
-    guard let rest, isAdvancing else { return }
-    first = rest.first + rest.direction * configuration.advance(after: time - rest.begin)
+    guard time.isFinite, let rest, isAdvancing else { return }
+    // No further than from one end of all indices to the other, so that the sum is exact.
+    let distance = min(
+      configuration.advance(after: time - rest.begin), 2 * Double(PeekSource.largestIndex))
+    first = rest.first + rest.direction * distance
     keepInside()
     follow()
   }
@@ -263,7 +267,7 @@ public struct PeekTrack: Equatable, Sendable {
       return
     }
     if rest?.direction == direction { return }
-    rest = Rest(direction: direction, begin: time, first: first)
+    rest = time.isFinite ? Rest(direction: direction, begin: time, first: first) : nil
   }
 
   private mutating func restart(at time: Double) {

@@ -84,10 +84,11 @@ final class LookAround: PageCompanion {
     return zooms
   }
 
-  func isIdle(isFree: Bool) -> Bool {
-    tilt.isIdle(panning: panned(isFree)) && !(isFree && fills)
-      // Copies come and go with a photograph that moves.
-      && !loops.contains { $0.scroller.isAnimated(at: animator.time) }
+  func nextFrameTime(isFree: Bool) -> Double {
+    // Copies come and go with a photograph that moves.
+    let isLooping = loops.contains { $0.scroller.isAnimated(at: animator.time) }
+    if isLooping || isFree && fills { return -.infinity }
+    return tilt.nextFrameTime(panning: panned(isFree))
   }
 
   /// Fills the view with the photograph, about its middle.
@@ -101,11 +102,11 @@ final class LookAround: PageCompanion {
   /// Scrolls a panorama that fills the view to its middle, along the axis that device rotation pans.
   func recenter(isFree: Bool, at time: Double) {
     guard let page, let scroller = panned(isFree) else { return }
-    let (geometry, lane) = (scroller.geometry, page.panAxis.lane)
-    let range = geometry.travel(ofLane: lane)
+    let (geometry, axis) = (scroller.geometry, page.panAxis)
+    let range = geometry.travel(along: axis)
     var target = scroller.contentOffset
-    target[lane: lane] = geometry.nearest(
-      to: target[lane: lane], showing: (range.lowerBound + range.upperBound) / 2, alongLane: lane)
+    target[axis] = geometry.nearest(
+      to: target[axis], showing: (range.lowerBound + range.upperBound) / 2, along: axis)
     scroller.scroll(to: target, animated: true, at: time)
   }
 

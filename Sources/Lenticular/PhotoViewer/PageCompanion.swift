@@ -33,8 +33,9 @@ protocol PageCompanion: AnyObject {
   /// - Parameter isOpen: whether the photograph is open; it may be touched or half turned.
   func advance(isOpen: Bool, isFree: Bool, to time: Double) -> Bool
 
-  /// Whether nothing changes until the next input.
-  func isIdle(isFree: Bool) -> Bool
+  /// The time of the next frame in which the companion changes something, in seconds; see
+  /// `Interaction.nextFrameTime`.
+  func nextFrameTime(isFree: Bool) -> Double
 }
 
 /// The companion of a viewer without panoramas.
@@ -46,5 +47,5 @@ final class NoCompanion: PageCompanion {
   func handle(_ input: Input, isFree: Bool, at time: Double) -> Bool { false }
   func noteUse(isDrag: Bool, isFree: Bool, at time: Double) {}
   func advance(isOpen: Bool, isFree: Bool, to time: Double) -> Bool { false }
-  func isIdle(isFree: Bool) -> Bool { true }
+  func nextFrameTime(isFree: Bool) -> Double { .infinity }
 }

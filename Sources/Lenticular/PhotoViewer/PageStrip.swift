@@ -37,10 +37,17 @@ final class PageStrip {
   /// The layer that holds the pages, and whose position turns them.
   var layer: Layer { pager.content }
 
-  /// Whether the strip holds the current page alone, or moves to it, and no snap is pending.
-  var isTidy: Bool {
-    (others.isEmpty || layer.position.isRunning) && pager.snapDeadline == nil
-      && page?.scroller.snapDeadline == nil
+  /// Whether the strip holds the current page alone, or moves to it.
+  var isTidy: Bool { others.isEmpty || layer.position.isRunning }
+
+  /// When the strip or the current page snaps after a trackpad, or comes to rest, in seconds; infinity if neither is to
+  /// come.
+  var nextFrameTime: Double {
+    var next = min(pager.snapDeadline ?? .infinity, pager.motionEnd)
+    if let scroller = page?.scroller {
+      next = min(next, scroller.snapDeadline ?? .infinity, scroller.motionEnd)
+    }
+    return next
   }
 
   /// The index of the current photograph; nil if there is none.
@@ -193,7 +200,9 @@ final class PageStrip {
   /// Whether there is a page to which a drag past the edge of the current page leads.
   func leads(_ direction: PanRecognizer.Directions) -> Bool {
     guard let page else { return false }
-    let next = direction == .backward(0) ? forward : direction == .forward(0) ? -forward : 0
+    let next =
+      direction == .backward(.horizontal)
+      ? forward : direction == .forward(.horizontal) ? -forward : 0
     return next != 0 && photos.indices.contains(page.index + next)
   }
 

@@ -39,7 +39,7 @@ final class PhotoPage {
       animator, size: viewport.size, configuration: configuration.scrolling, pan: pan, pinch: pinch,
       rotation: rotation)
     layer.anchorPoint = Point(x: 0.5, y: 0.5)
-    scroller.outerAxes = .horizontal
+    scroller.surroundings.axes = .horizontal
     layer.contents = .item(index)
     container.addSublayer(layer)
     resize(to: viewport, at: 0)
@@ -222,8 +222,8 @@ final class PhotoPage {
   }
 
   /// The axis along which the photograph pans if it fills the stage.
-  var panAxis: TiltPanner.PanAxis {
-    TiltPanner.PanAxis(of: scroller.geometry.contentSize, filling: stageSize)
+  var panAxis: Axis {
+    Axis(of: scroller.geometry.contentSize, filling: stageSize)
   }
 
   /// Fills the stage at once, with a point of the photograph, in unit coordinates, in the middle of the

@@ -40,19 +40,25 @@ final class PhotoTiles {
     if page?.index == index { tileMap?.didLoad(tile, isThere: isThere) }
   }
 
-  /// Chooses the tiles of a frame. A photograph that flies keeps those that it has.
+  /// Chooses the tiles of a frame. A photograph that flies keeps those that it has until it has arrived.
   func show(at time: Double) {
-    guard let page, !page.scroller.isFlying else { return }
+    guard let page else { return }
+    if page.scroller.isFlying {
+      tileMap?.chooseAnew()
+      return
+    }
     tileMap?.show(
       page.scroller, displayScale: page.displayScale, pixelBudget: pixelBudget, at: time)
   }
 
-  /// Whether tiles stay as they are until the next input.
+  /// The time of the next frame that may have other tiles, in seconds, if no input comes before it; see
+  /// `Interaction.nextFrameTime`.
   ///
   /// - Parameter isOpen: whether the photograph is open; it may be touched or half turned.
-  func isIdle(isOpen: Bool) -> Bool {
-    guard let tileMap, let scroller = page?.scroller else { return true }
-    return !(isOpen && tileMap.isChoosing)
-      && (scroller.isFlying || !scroller.isAnimated(at: animator.time))
+  func nextFrameTime(isOpen: Bool) -> Double {
+    guard let tileMap, let scroller = page?.scroller else { return .infinity }
+    if scroller.isFlying { return .infinity }
+    if scroller.isAnimated(at: animator.time) { return -.infinity }
+    return isOpen ? tileMap.nextFrameTime : .infinity
   }
 }

@@ -6,7 +6,7 @@ import LenticularScene
 extension PhotoViewer {
   /// Stops the photograph at once, before any gesture is recognised, where the last frame showed it.
   public func touchesBegan(
-    _ sample: PointerSample, outerAxes: ScrollView.Axes, at time: Double
+    _ sample: PointerSample, in surroundings: Surroundings, at time: Double
   ) {
     guard phase != .closed else { return }
     touchTime = time
@@ -31,7 +31,7 @@ extension PhotoViewer {
   public var claimsTouches: Bool { phase != .closed }
 
   /// Fingers that spread open the photograph that is offered to them.
-  public var movableAxes: ScrollView.Axes { offered == nil ? [] : .depth }
+  public var acceptsSpread: Bool { offered != nil }
 
   func hold(at time: Double) {
     if let page {

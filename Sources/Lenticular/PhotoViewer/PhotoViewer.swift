@@ -134,10 +134,13 @@ public final class PhotoViewer: Interaction {
   /// The page of the current photograph; nil while the viewer is closed.
   var page: PhotoPage? { strip.page }
 
-  public var isIdle: Bool {
-    surface.isIdle && (phase != .closing || isFlying) && strip.isTidy && queue.isEmpty
-      && latePhoto == nil && companion.isIdle(isFree: isFree)
-      && tiles.isIdle(isOpen: phase == .open)
+  /// Fingers that are down need no frames of their own: their movements and ends are inputs.
+  public var nextFrameTime: Double {
+    guard queue.isEmpty, strip.isTidy || surface.hasTouches, latePhoto == nil, !hasClosed
+    else { return -.infinity }
+    return min(
+      strip.nextFrameTime, companion.nextFrameTime(isFree: isFree),
+      tiles.nextFrameTime(isOpen: phase == .open))
   }
 
   private var isFlying: Bool {
@@ -203,9 +206,12 @@ public final class PhotoViewer: Interaction {
     strip.advance(to: time)
     guard page != nil else { return }
     if !surface.hasTouches { strip.tidy() }
-    // A tap that begins during the flight reopens the photograph, even if the flight ends before the tap.
-    if phase == .closing, !isFlying, surface.isIdle { endPresentation(at: time) }
+    if hasClosed { endPresentation(at: time) }
   }
+
+  /// Whether the photograph has flown back, so that the next frame ends the presentation. A tap that begins during the
+  /// flight reopens the photograph, even if the flight ends before the tap.
+  private var hasClosed: Bool { phase == .closing && !isFlying && surface.isIdle }
 
   /// Notes that the host shows the photograph itself from now on, not only its thumbnail. A panorama that was
   /// just opened, and not moved by hand, then fills the view.

@@ -67,9 +67,9 @@ extension PhotoWall {
     if let focus = focusInSight {
       // The point divides the photograph in the ratio in which the photograph divides the view, so the
       // photograph stays visible as long as it fits.
-      point = .lanes { lane in
-        let (start, length) = (focus.origin[lane: lane], focus.size[lane: lane])
-        let share = start / max(view[lane: lane] - length, 1)
+      point = .axes { axis in
+        let (start, length) = (focus.origin[axis], focus.size[axis])
+        let share = start / max(view[axis] - length, 1)
         return start + length * max(0, min(1, share))
       }
     }

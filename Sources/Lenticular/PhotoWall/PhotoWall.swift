@@ -80,8 +80,9 @@ public final class PhotoWall: Interaction {
 
   public var surface: Surface { scrollView.surface }
   public var touchedChild: (any Interaction)? { scrollView }
-  public var isIdle: Bool {
-    scrollView.isIdle && queue.isEmpty && !isFocusNew && (shown != nil || viewport == nil)
+  public var nextFrameTime: Double {
+    guard queue.isEmpty, !isFocusNew, shown != nil || viewport == nil else { return -.infinity }
+    return scrollView.nextFrameTime
   }
 
   private var view: Size { viewport?.size ?? .zero }

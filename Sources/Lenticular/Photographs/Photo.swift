@@ -68,10 +68,10 @@ public struct Thumbnail: Equatable, Sendable {
   func frame(of photo: Size) -> Rect {
     var whole = gravity.frame(ofContents: photo, in: frame, alignment: alignment)
     whole.size = whole.size * zoom
-    for lane in 0..<Point.laneCount {
-      whole.origin[lane: lane] =
-        frame.origin[lane: lane]
-        + (frame.size[lane: lane] - whole.size[lane: lane]) * alignment[lane: lane]
+    for axis in Axis.allCases {
+      whole.origin[axis] =
+        frame.origin[axis]
+        + (frame.size[axis] - whole.size[axis]) * alignment[axis]
     }
     return whole
   }

@@ -16,22 +16,6 @@ public struct EdgeInsets: Equatable, Sendable {
   }
 }
 
-extension ScrollView {
-  /// The axes along which content moves.
-  public struct Axes: OptionSet, Sendable {
-    public let rawValue: Int
-
-    public init(rawValue: Int) { self.rawValue = rawValue }
-
-    public static var horizontal: Axes { .lane(0) }
-    public static var vertical: Axes { .lane(1) }
-    /// The axis towards the person, along which two fingers that spread move a photograph out of its place.
-    public static var depth: Axes { .lane(2) }
-
-    static func lane(_ lane: Int) -> Axes { Axes(rawValue: 1 << lane) }
-  }
-}
-
 /// The sizes of a scroll view, and the offsets at which its content may rest.
 ///
 /// The content offset is the point of the content, in points of the view, that lies in the view's
@@ -72,12 +56,12 @@ struct ScrollGeometry: Equatable {
   var minimumOffset: Point {
     let start = Point(x: loops ? -Self.farAway : -contentInset.left, y: -contentInset.top)
     guard centersContent else { return start }
-    return .lanes { start[lane: $0] + min(0, endOffset[lane: $0] - start[lane: $0]) / 2 }
+    return .axes { start[$0] + min(0, endOffset[$0] - start[$0]) / 2 }
   }
 
   /// The greatest offset at rest. Along an axis along which the content fits, it equals the least
   /// one.
-  var maximumOffset: Point { .lanes { max(minimumOffset[lane: $0], endOffset[lane: $0]) } }
+  var maximumOffset: Point { .axes { max(minimumOffset[$0], endOffset[$0]) } }
 
   /// The offset at which the view shows the end of the content.
   private var endOffset: Point {
@@ -87,18 +71,18 @@ struct ScrollGeometry: Equatable {
   }
 
   /// Whether the content does not fit the view along an axis.
-  func scrolls(alongLane lane: Int) -> Bool {
-    maximumOffset[lane: lane] > minimumOffset[lane: lane]
+  func scrolls(along axis: Axis) -> Bool {
+    maximumOffset[axis] > minimumOffset[axis]
   }
 
-  func range(ofLane lane: Int) -> ClosedRange<Double> {
-    minimumOffset[lane: lane]...maximumOffset[lane: lane]
+  func range(along axis: Axis) -> ClosedRange<Double> {
+    minimumOffset[axis]...maximumOffset[axis]
   }
 
   /// The offsets along an axis between which everything can be seen: those at rest. Where content loops, the
   /// same is visible at both ends of this range.
-  func travel(ofLane lane: Int) -> ClosedRange<Double> {
-    guard loops, lane == 0 else { return range(ofLane: lane) }
+  func travel(along axis: Axis) -> ClosedRange<Double> {
+    guard loops, axis == .horizontal else { return range(along: axis) }
     return -size.width / 2...zoomedSize.width - size.width / 2
   }
 
@@ -109,8 +93,8 @@ struct ScrollGeometry: Equatable {
   }
 
   /// The offset along an axis that shows the same as an offset and is the nearest to another one.
-  func nearest(to other: Double, showing offset: Double, alongLane lane: Int) -> Double {
-    guard loops, lane == 0 else { return offset }
+  func nearest(to other: Double, showing offset: Double, along axis: Axis) -> Double {
+    guard loops, axis == .horizontal else { return offset }
     let width = zoomedSize.width
     return offset + width * ((other - offset) / width).rounded(.toNearestOrEven)
   }
@@ -127,8 +111,8 @@ struct ScrollGeometry: Equatable {
   /// The nearest offset that is no farther past the offsets at rest than an excess.
   func clamp(_ offset: Point, within excess: Point) -> Point {
     offset.clamped(
-      from: .lanes { minimumOffset[lane: $0] + min(0, excess[lane: $0]) },
-      to: .lanes { maximumOffset[lane: $0] + max(0, excess[lane: $0]) })
+      from: .axes { minimumOffset[$0] + min(0, excess[$0]) },
+      to: .axes { maximumOffset[$0] + max(0, excess[$0]) })
   }
 
   /// The offset nearest to an offset at which a rectangle of the content is visible, in points of
@@ -136,11 +120,11 @@ struct ScrollGeometry: Equatable {
   /// visible.
   func offset(_ offset: Point, showing rect: Rect) -> Point {
     let corner = rect.origin * zoomScale
-    let visible = Point.lanes { lane in
-      let (start, extent) = (corner[lane: lane], rect.size[lane: lane] * zoomScale)
-      let view = size[lane: lane]
-      if extent >= view || start < offset[lane: lane] { return start }
-      return max(offset[lane: lane], start + extent - view)
+    let visible = Point.axes { axis in
+      let (start, extent) = (corner[axis], rect.size[axis] * zoomScale)
+      let view = size[axis]
+      if extent >= view || start < offset[axis] { return start }
+      return max(offset[axis], start + extent - view)
     }
     return clamp(visible)
   }

@@ -24,15 +24,15 @@ public final class ScrollIndicator {
   }
 
   let layer: Layer
-  private let lane: Int
+  private let axis: Axis
   private let configuration: Configuration
   /// Whether the content moves. If not, the indicator is hidden, or its fade is scheduled or running.
   private var isShown = false
   /// The state for which the layer was last laid out. The offset is nil if the layer follows the content.
   private var placed: (geometry: ScrollGeometry, offset: Point?)?
 
-  init(_ animator: Animator, lane: Int, configuration: Configuration) {
-    self.lane = lane
+  init(_ animator: Animator, along axis: Axis, configuration: Configuration) {
+    self.axis = axis
     self.configuration = configuration
     layer = Layer(animator)
     layer.anchorPoint = .zero
@@ -46,7 +46,7 @@ public final class ScrollIndicator {
   func update(_ scroller: Scroller, isMoving: Bool, at time: Double) {
     let geometry = scroller.geometry
     let isLed = scroller.leads(layer, at: time)
-    guard geometry.scrolls(alongLane: lane) else { return hide() }
+    guard geometry.scrolls(along: axis) else { return hide() }
     if isMoving, !isShown {
       layer.opacity.set(1)
     } else if !isMoving, isShown {
@@ -69,45 +69,45 @@ public final class ScrollIndicator {
     let geometry = scroller.geometry
     if scroller.isAnimated(at: time) {
       placed = (geometry, nil)
-      return scroller.lead(layer) { [lane, configuration] _, offset in
-        configuration.frame(geometry, offset: offset, lane: lane)
+      return scroller.lead(layer) { [axis, configuration] _, offset in
+        configuration.frame(geometry, offset: offset, along: axis)
       }
     }
     let offset = scroller.contentOffset(at: time)
     if let placed, placed == (geometry, offset) { return }
     placed = (geometry, offset)
-    layer.place(configuration.frame(geometry, offset: offset, lane: lane))
+    layer.place(configuration.frame(geometry, offset: offset, along: axis))
   }
 }
 
 extension ScrollIndicator.Configuration {
   /// The frame of the bar along an axis for a content offset.
-  fileprivate func frame(_ geometry: ScrollGeometry, offset: Point, lane: Int) -> Rect {
-    let view = geometry.size[lane: lane]
-    let across = geometry.size[lane: 1 - lane]
-    let range = geometry.range(ofLane: lane)
+  fileprivate func frame(_ geometry: ScrollGeometry, offset: Point, along axis: Axis) -> Rect {
+    let view = geometry.size[axis]
+    let across = geometry.size[axis.other]
+    let range = geometry.range(along: axis)
     let travel = range.upperBound - range.lowerBound
     let track = max(0, view - 2 * edgeDistance)
     let whole = max(minimumLength, track * view / (travel + view))
-    let excess = geometry.excess(of: offset)[lane: lane]
+    let excess = geometry.excess(of: offset)[axis]
     let length = min(
       track, max(minimumOverscrolledLength, min(whole, track) - abs(excess)))
-    let share = max(0, min(1, (offset[lane: lane] - range.lowerBound) / travel))
+    let share = max(0, min(1, (offset[axis] - range.lowerBound) / travel))
     let start = edgeDistance + (track - length) * share
     let side = across - edgeDistance - thickness
     return .bar(
-      alongLane: lane, from: start, length: length, side: side, thickness: thickness)
+      along: axis, from: start, length: length, side: side, thickness: thickness)
   }
 }
 
 extension Rect {
   /// A bar along an axis, from a start along that axis, at a side along the other one.
   static func bar(
-    alongLane lane: Int, from start: Double, length: Double, side: Double, thickness: Double
+    along axis: Axis, from start: Double, length: Double, side: Double, thickness: Double
   ) -> Rect {
     var frame = Rect.zero
-    (frame.origin[lane: lane], frame.origin[lane: 1 - lane]) = (start, side)
-    (frame.size[lane: lane], frame.size[lane: 1 - lane]) = (length, thickness)
+    (frame.origin[axis], frame.origin[axis.other]) = (start, side)
+    (frame.size[axis], frame.size[axis.other]) = (length, thickness)
     return frame
   }
 }

@@ -23,7 +23,7 @@ extension ScrollView {
     ///   - velocity: The velocity of the release in points per second.
     ///   - end: The offset at which the deceleration would end.
     func rest(
-      ofLane lane: Int, page: Double, search: SnapSearch?, from start: Double, velocity: Double,
+      along axis: Axis, page: Double, search: SnapSearch?, from start: Double, velocity: Double,
       end: Double
     ) -> Double? {
       switch self {
@@ -34,23 +34,24 @@ extension ScrollView {
         return (start / page).rounded(rule) * page
       case .multiples(let length, let place):
         let nearest = (end / length).rounded(.toNearestOrEven)
-        return lane == 0
+        return axis == .horizontal
           ? max(Double(place - 1), min(Double(place + 1), nearest)) * length : nil
-      case .offsets: return search?(lane, end, nil)
+      case .offsets: return search?(axis, end, nil)
       case .none, .pages: return nil
       }
     }
 
     /// The next offset at rest along an axis, forwards or backwards; nil if any offset is one.
     func next(
-      ofLane lane: Int, page: Double, search: SnapSearch?, from start: Double, isForward: Bool
+      along axis: Axis, page: Double, search: SnapSearch?, from start: Double, isForward: Bool
     ) -> Double? {
       switch self {
       case .pages where page > 0:
         return (start / page + (isForward ? 1 : -1)).rounded(.toNearestOrEven) * page
       case .multiples(let length, let place):
-        return lane == 0 ? Double(place + (isForward == (length > 0) ? 1 : -1)) * length : nil
-      case .offsets: return search?(lane, start, isForward)
+        return axis == .horizontal
+          ? Double(place + (isForward == (length > 0) ? 1 : -1)) * length : nil
+      case .offsets: return search?(axis, start, isForward)
       case .none, .pages: return nil
       }
     }
@@ -70,8 +71,8 @@ extension ScrollView {
 
     /// The nearest snap offset of an axis; if a direction is given, the nearest in that direction, or the
     /// given offset if there is none. Nil for an axis without snap offsets.
-    func nearest(ofLane lane: Int, to place: Double, isForward: Bool?) -> Double? {
-      let offsets = lane == 0 ? horizontal : vertical
+    func nearest(along axis: Axis, to place: Double, isForward: Bool?) -> Double? {
+      let offsets = axis == .horizontal ? horizontal : vertical
       guard let isForward else { return offsets.nearest(to: place) }
       if offsets.isEmpty { return nil }
       return offsets.filter { isForward ? $0 > place : $0 < place }.nearest(to: place) ?? place
@@ -80,7 +81,7 @@ extension ScrollView {
 
   /// The search for a snap offset. A closure, so that a program in which no view has snap offsets links none
   /// of that code.
-  typealias SnapSearch = (_ lane: Int, _ place: Double, _ isForward: Bool?) -> Double?
+  typealias SnapSearch = (_ axis: Axis, _ place: Double, _ isForward: Bool?) -> Double?
 }
 
 extension [Double] {

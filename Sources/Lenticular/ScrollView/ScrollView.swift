@@ -30,7 +30,7 @@ public final class ScrollView: Interaction {
   public var snapOffsets = SnapOffsets() {
     didSet {
       let offsets = snapOffsets
-      scroller.snapSearch = { offsets.nearest(ofLane: $0, to: $1, isForward: $2) }
+      scroller.snapSearch = { offsets.nearest(along: $0, to: $1, isForward: $2) }
     }
   }
   /// The layer of the view, which masks the content to its bounds.
@@ -79,9 +79,9 @@ public final class ScrollView: Interaction {
       animator, size: layer.bounds.model.size, configuration: configuration, pan: PanRecognizer(),
       pinch: PinchRecognizer(), isReporting: true)
     reportedZoom = scroller.zoomScale
-    for lane in 0...1 {
+    for axis in Axis.allCases {
       indicators.append(
-        ScrollIndicator(animator, lane: lane, configuration: configuration.indicator))
+        ScrollIndicator(animator, along: axis, configuration: configuration.indicator))
     }
     layer.masksToBounds = true
     scroller.content.contents = .scrollContent
@@ -136,19 +136,26 @@ public final class ScrollView: Interaction {
   /// The sizes, with the zoom scale at rest.
   var geometry: ScrollGeometry { scroller.geometry }
 
-  public var isIdle: Bool {
-    !scroller.isMoving && !isUsedByHand && scroller.snapDeadline == nil
-      && scroller.queue.isEmpty && movableAxes == reportedAxes
+  public var nextFrameTime: Double {
+    if isAtRest { return .infinity }
+    guard !scroller.isMoving, !isUsedByHand, scroller.queue.isEmpty, movableAxes == reportedAxes
+    else { return -.infinity }
+    return scroller.snapDeadline ?? .infinity
   }
+
+  /// Whether the next frame differs in nothing, and publishes and drops no reports.
+  private var isAtRest: Bool { scroller.isAtRest && !isUsedByHand }
 
   // MARK: Touches
 
   /// Stops a running animation. The view claims the touch if it has stopped or moves the content.
-  public func touchesBegan(_ sample: PointerSample, outerAxes: Axes, at time: Double) {
+  public func touchesBegan(
+    _ sample: PointerSample, in surroundings: Surroundings, at time: Double
+  ) {
     if !isTracking {
       isTracking = true
       claimsTouches = false
-      scroller.outerAxes = outerAxes
+      scroller.surroundings = surroundings
       // If the view cannot zoom, pinches are left to the surrounding views.
       if !configuration.zooms { surface.setEnabled(scroller.pinch, false) }
     }
@@ -217,6 +224,9 @@ public final class ScrollView: Interaction {
   }
 
   public func advance(to time: Double) {
+    if isAtRest { return scroller.rest(at: time) }
+    scroller.isStale = false
+    scroller.begin(at: time)
     scroller.snap(by: time)
     scroller.wrap(at: time)
     let offset = contentOffset(at: time)

@@ -20,7 +20,7 @@ extension Scroller {
       /// The translation of the pan recogniser.
       var translation: Point
       /// The axes along which the drag moves the content.
-      var axes: ScrollView.Axes
+      var axes: Axes
     }
 
     /// A pinch: two fingers move, zoom and rotate the content, or a drag of one finger zooms it.
@@ -52,11 +52,11 @@ extension Scroller {
   /// view does not move, and the directions outwards at this view's edges.
   var outwardDirections: PanRecognizer.Directions {
     var directions = PanRecognizer.Directions()
-    for lane in 0..<Point.laneCount where outerAxes.contains(.lane(lane)) {
-      let (offset, range) = (contentOffset[lane: lane], geometry.range(ofLane: lane))
-      let isFixed = !movableAxes.contains(.lane(lane))
-      if isFixed || offset <= range.lowerBound { directions.insert(.forward(lane)) }
-      if isFixed || offset >= range.upperBound { directions.insert(.backward(lane)) }
+    for axis in Axis.allCases where surroundings.axes.contains(axis) {
+      let (offset, range) = (contentOffset[axis], geometry.range(along: axis))
+      let isFixed = !movableAxes.contains(axis)
+      if isFixed || offset <= range.lowerBound { directions.insert(.forward(axis)) }
+      if isFixed || offset >= range.upperBound { directions.insert(.backward(axis)) }
     }
     return directions
   }
@@ -72,7 +72,7 @@ extension Scroller {
 
   /// Whether the surrounding view continues a pinch: the fingers have spread, and began at the largest zoom scale.
   var leavesPinch: Bool {
-    guard case .dragging(.pinch(let grip)) = state, outerAxes.contains(.depth) else { return false }
+    guard case .dragging(.pinch(let grip)) = state, surroundings.acceptsSpread else { return false }
     return grip.zoomScale >= configuration.maximumZoomScale && pinchScale > 1
   }
 
@@ -98,9 +98,9 @@ extension Scroller {
       scroll(to: target, animated: false, at: time)
       snapDeadline = sample.phase == .momentumEnded ? time : deadline
     } else {
-      let target = Point.lanes { lane in
-        let (start, way) = (start[lane: lane], sample.delta[lane: lane])
-        return way == 0 ? start : next(from: start, by: way, alongLane: lane)
+      let target = Point.axes { axis in
+        let (start, way) = (start[axis], sample.delta[axis])
+        return way == 0 ? start : next(from: start, by: way, along: axis)
       }
       scroll(to: target, animated: true, at: time)
     }
@@ -209,7 +209,7 @@ extension Scroller {
   // MARK: Following
 
   /// The hold of a drag on the content in its present state, from a translation.
-  private func panGrip(alongAxes axes: ScrollView.Axes, from translation: Point) -> Grip {
+  private func panGrip(alongAxes axes: Axes, from translation: Point) -> Grip {
     let offset = unresisted(contentOffset)
     return .pan(
       Grip.Pan(
@@ -248,8 +248,8 @@ extension Scroller {
     switch state {
     case .dragging(.pan(let grip)):
       let way = pan.translation - grip.translation
-      let offset = Point.lanes { lane in
-        grip.offset[lane: lane] - (grip.axes.contains(.lane(lane)) ? way[lane: lane] : 0)
+      let offset = Point.axes { axis in
+        grip.offset[axis] - (grip.axes.contains(axis) ? way[axis] : 0)
       }
       content.position.set(position(at: resisted(offset) + grip.residue))
     case .dragging(.pinch(let grip)):
@@ -268,14 +268,14 @@ extension Scroller {
   }
 
   /// The axes along which a drag that begins moves the content: a single one if it is locked.
-  private var dragAxes: ScrollView.Axes {
+  private var dragAxes: Axes {
     let movable = movableAxes
-    guard configuration.isDirectionalLockEnabled, movable == [.lane(0), .lane(1)] else {
+    guard configuration.isDirectionalLockEnabled, movable == .both else {
       return movable
     }
     let (x, y) = (abs(pan.heading.x), abs(pan.heading.y))
-    if x > configuration.directionalLockRatio * y { return .lane(0) }
-    if y > configuration.directionalLockRatio * x { return .lane(1) }
+    if x > configuration.directionalLockRatio * y { return .horizontal }
+    if y > configuration.directionalLockRatio * x { return .vertical }
     return movable
   }
 
@@ -283,14 +283,14 @@ extension Scroller {
   var dragDirection: PanRecognizer.Directions { PanRecognizer.Directions(of: pan.heading) }
 
   /// The axes along which a drag moves the content: those along which it does not fit, or always bounces.
-  var movableAxes: ScrollView.Axes {
-    var axes = ScrollView.Axes()
+  var movableAxes: Axes {
+    var axes = Axes()
     if configuration.bounces {
-      if configuration.alwaysBouncesHorizontally { axes.insert(.lane(0)) }
-      if configuration.alwaysBouncesVertically { axes.insert(.lane(1)) }
+      if configuration.alwaysBouncesHorizontally { axes.insert(.horizontal) }
+      if configuration.alwaysBouncesVertically { axes.insert(.vertical) }
     }
-    for lane in 0..<Point.laneCount where geometry.scrolls(alongLane: lane) {
-      axes.insert(.lane(lane))
+    for axis in Axis.allCases where geometry.scrolls(along: axis) {
+      axes.insert(axis)
     }
     return axes
   }
@@ -307,7 +307,7 @@ extension Scroller {
     let isOverzoomed = configuration.nearestZoom(to: zoomScale) != zoomScale
     var velocity = Point.zero
     if pan.state == .ended, !isOverzoomed {
-      velocity = .lanes { grip.axes.contains(.lane($0)) ? -pan.velocity[lane: $0] : 0 }
+      velocity = .axes { grip.axes.contains($0) ? -pan.velocity[$0] : 0 }
       velocity = velocity + carriedMomentum(into: velocity, at: time)
     }
     momentum = nil
@@ -326,7 +326,7 @@ extension Scroller {
     let velocity = velocity(at: time)
     // The velocity of a spring that returns from past an edge does not count.
     momentum = Momentum(
-      velocity: .lanes { excess[lane: $0] == 0 ? velocity[lane: $0] : 0 },
+      velocity: .axes { excess[$0] == 0 ? velocity[$0] : 0 },
       deadline: time + configuration.momentumRetention)
   }
 
@@ -344,22 +344,12 @@ extension Scroller {
   /// 40,000 points per second, as measured on iOS by Flutter.
   private func carriedMomentum(into velocity: Point, at time: Double) -> Point {
     guard let momentum, time <= momentum.deadline else { return .zero }
-    return .lanes { lane in
-      let (old, new) = (momentum.velocity[lane: lane], velocity[lane: lane])
+    return .axes { axis in
+      let (old, new) = (momentum.velocity[axis], velocity[axis])
       guard old * new > 0 else { return 0 }
       let carried = min(0.000816 * Elementary.exp(1.967 * Elementary.log(abs(old))), 40_000)
       guard abs(new) >= configuration.momentumThreshold * carried else { return 0 }
       return new < 0 ? -carried : carried
-    }
-  }
-}
-
-extension PanRecognizer.Directions {
-  /// Both directions along some axes.
-  fileprivate init(along axes: ScrollView.Axes) {
-    self = []
-    for lane in 0..<Point.laneCount where axes.contains(.lane(lane)) {
-      formUnion([.forward(lane), .backward(lane)])
     }
   }
 }

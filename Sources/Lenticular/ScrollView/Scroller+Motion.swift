@@ -78,13 +78,13 @@ extension Scroller {
     let end = geometry.clamp(
       configuration.deceleration.destination(from: offset, velocity: velocity))
     var (lower, upper) = (geometry.minimumOffset, geometry.maximumOffset)
-    for lane in 0..<Point.laneCount {
+    for axis in Axis.allCases {
       let snap = configuration.snapping.rest(
-        ofLane: lane, page: geometry.size[lane: lane], search: snapSearch,
-        from: offset[lane: lane], velocity: velocity[lane: lane], end: end[lane: lane])
+        along: axis, page: geometry.size[axis], search: snapSearch,
+        from: offset[axis], velocity: velocity[axis], end: end[axis])
       guard let snap else { continue }
-      let rest = max(lower[lane: lane], min(upper[lane: lane], snap))
-      (lower[lane: lane], upper[lane: lane]) = (rest, rest)
+      let rest = max(lower[axis], min(upper[axis], snap))
+      (lower[axis], upper[axis]) = (rest, rest)
     }
     return (lower, upper)
   }
@@ -99,10 +99,10 @@ extension Scroller {
   ) -> Point {
     guard !configuration.bounces else { return velocity }
     let frequency = configuration.bounceSpring.naturalFrequency
-    return .lanes { lane in
-      guard rest.lower[lane: lane] == rest.upper[lane: lane] else { return velocity[lane: lane] }
-      let fastest = (rest.lower[lane: lane] - offset[lane: lane]) * frequency
-      return max(min(0, fastest), min(max(0, fastest), velocity[lane: lane]))
+    return .axes { axis in
+      guard rest.lower[axis] == rest.upper[axis] else { return velocity[axis] }
+      let fastest = (rest.lower[axis] - offset[axis]) * frequency
+      return max(min(0, fastest), min(max(0, fastest), velocity[axis]))
     }
   }
 
@@ -134,40 +134,40 @@ extension Scroller {
   }
 
   func handle(_ key: Key, at time: Double) {
-    let main = geometry.scrolls(alongLane: 1) ? 1 : 0
+    let main: Axis = geometry.scrolls(along: .vertical) ? .vertical : .horizontal
     let line = configuration.lineLength
     // One line of a page stays visible on the next.
-    let page = max(line, geometry.size[lane: main] - line)
+    let page = max(line, geometry.size[main] - line)
     switch key {
-    case .left: step(by: -line, alongLane: 0, at: time)
-    case .right: step(by: line, alongLane: 0, at: time)
-    case .up: step(by: -line, alongLane: 1, at: time)
-    case .down: step(by: line, alongLane: 1, at: time)
-    case .pageUp: step(by: -page, alongLane: main, at: time)
-    case .pageDown: step(by: page, alongLane: main, at: time)
-    case .home: scroll(alongLane: main, to: geometry.travel(ofLane: main).lowerBound, at: time)
-    case .end: scroll(alongLane: main, to: geometry.travel(ofLane: main).upperBound, at: time)
+    case .left: step(by: -line, along: .horizontal, at: time)
+    case .right: step(by: line, along: .horizontal, at: time)
+    case .up: step(by: -line, along: .vertical, at: time)
+    case .down: step(by: line, along: .vertical, at: time)
+    case .pageUp: step(by: -page, along: main, at: time)
+    case .pageDown: step(by: page, along: main, at: time)
+    case .home: scroll(along: main, to: geometry.travel(along: main).lowerBound, at: time)
+    case .end: scroll(along: main, to: geometry.travel(along: main).upperBound, at: time)
     case .escape, .zoomIn, .zoomOut, .zoomToFit, .actualPixels, .rotateClockwise,
       .rotateCounterclockwise:
       break
     }
   }
 
-  private func step(by distance: Double, alongLane lane: Int, at time: Double) {
-    let next = next(from: contentOffset[lane: lane], by: distance, alongLane: lane)
-    scroll(alongLane: lane, to: next, at: time)
+  private func step(by distance: Double, along axis: Axis, at time: Double) {
+    let next = next(from: contentOffset[axis], by: distance, along: axis)
+    scroll(along: axis, to: next, at: time)
   }
 
   /// The offset of a step along an axis: a distance further, or the next snap offset.
-  func next(from start: Double, by distance: Double, alongLane lane: Int) -> Double {
+  func next(from start: Double, by distance: Double, along axis: Axis) -> Double {
     configuration.snapping.next(
-      ofLane: lane, page: geometry.size[lane: lane], search: snapSearch, from: start,
+      along: axis, page: geometry.size[axis], search: snapSearch, from: start,
       isForward: distance > 0) ?? start + distance
   }
 
-  private func scroll(alongLane lane: Int, to place: Double, at time: Double) {
+  private func scroll(along axis: Axis, to place: Double, at time: Double) {
     var offset = contentOffset
-    offset[lane: lane] = place
+    offset[axis] = place
     scroll(to: offset, animated: true, at: time)
   }
 
@@ -223,6 +223,8 @@ extension Scroller {
       return place(target, zoom: zoomed.zoomScale, at: time)
     }
     guard zoomed.zoomScale != shownZoom || target != contentOffset(at: time) || rotation != 0 else {
+      // The content is there now, but may be on its way elsewhere.
+      if isMoving { place(target, zoom: zoomed.zoomScale, at: time) }
       return
     }
     endMotion(at: time)
@@ -262,7 +264,7 @@ extension Scroller {
   /// Replaces the content by another of a size, at the nearest zoom scale and offset at rest.
   func replaceContent(size: Size, zoomScale: Double, offset: Point, at time: Double) {
     content.bounds.set(Rect(origin: .zero, size: size))
-    anchor = .lanes { content.anchorPoint[lane: $0] * size[lane: $0] }
+    anchor = .axes { content.anchorPoint[$0] * size[$0] }
     geometry.contentSize = size
     geometry.zoomScale = configuration.nearestZoom(to: zoomScale)
     place(geometry.clamp(offset), zoom: geometry.zoomScale, at: time)

@@ -12,20 +12,20 @@ extension Scroller {
   func resisted(_ offset: Point) -> Point {
     if isLoose { return offset }
     guard configuration.bounces else { return geometry.clamp(offset) }
-    return .lanes { lane in
+    return .axes { axis in
       configuration.rubberBand.clamp(
-        offset[lane: lane], to: geometry.range(ofLane: lane), dimension: geometry.size[lane: lane])
+        offset[axis], to: geometry.range(along: axis), dimension: geometry.size[axis])
     }
   }
 
   /// The offset that a drag asks for, from the offset on screen.
   func unresisted(_ offset: Point) -> Point {
     guard configuration.bounces, !isLoose else { return offset }
-    return .lanes { lane in
-      let (range, view) = (geometry.range(ofLane: lane), geometry.size[lane: lane])
+    return .axes { axis in
+      let (range, view) = (geometry.range(along: axis), geometry.size[axis])
       let reach = view * Self.greatestShare.offset
       let near = max(
-        range.lowerBound - reach, min(range.upperBound + reach, offset[lane: lane]))
+        range.lowerBound - reach, min(range.upperBound + reach, offset[axis]))
       return configuration.rubberBand.unclamp(near, to: range, dimension: view)
     }
   }

@@ -32,7 +32,9 @@ final class Scroller {
     case flying
   }
 
-  var configuration: ScrollView.Configuration
+  var configuration: ScrollView.Configuration {
+    didSet { isStale = true }
+  }
   /// Finds snap offsets. It is not part of the configuration, so that the configuration contains no
   /// references and copies of it are cheap.
   var snapSearch: ScrollView.SnapSearch?
@@ -56,17 +58,22 @@ final class Scroller {
   /// The zoom scale up to which content is loose: drags move it anywhere, and pinches shrink it without
   /// resistance. The owner decides where it goes after the release.
   var looseZoomScale = 0.0
-  /// The axes along which the surrounding view scrolls. A drag along one of them is left to that view if it
-  /// begins or arrives at an edge of this view, or if this view does not move along the axis. A fling past an
-  /// edge bounces in this view. Along `depth`, fingers that spread are left to that view if this view has its
-  /// largest zoom scale when they begin.
-  var outerAxes = ScrollView.Axes()
+  /// What the surrounding views do. A drag along one of their axes is left to them if it begins or arrives at an edge of
+  /// this view, or if this view does not move along the axis. A fling past an edge bounces in this view. If they accept a
+  /// spread, fingers that spread are left to them if this view has its largest zoom scale when they begin.
+  var surroundings = Surroundings()
   /// Whether commands and keys take effect without animation.
   var reducesMotion = false
 
-  var state = State.still
+  var state = State.still {
+    didSet { isStale = true }
+  }
   /// The sizes, with the zoom scale at rest.
-  var geometry: ScrollGeometry
+  var geometry: ScrollGeometry {
+    didSet { isStale = true }
+  }
+  /// Whether configuration, state or sizes have changed since the owner set this to false.
+  var isStale = true
   var momentum: Momentum?
   /// When content that a trackpad has moved snaps, in seconds; nil if no snap is pending.
   var snapDeadline: Double?
@@ -180,14 +187,19 @@ final class Scroller {
   /// Whether a frame has shown the content.
   var hasBeenShown: Bool { frameTime > -.infinity }
 
+  /// Whether nothing has changed since the owner set `isStale` to false, and nothing is about to.
+  var isAtRest: Bool {
+    !isStale && content.isAtRest && !isMoving && snapDeadline == nil && queue.isEmpty
+      && queue.ofFrame.isEmpty
+  }
+
+  /// Advances to the time of a frame in which the content is at rest.
+  func rest(at time: Double) { frameTime = time }
+
   /// Advances to the time of a frame: begins animations that wait for the first frame, snaps after a trackpad, ends
   /// completed animations, and keeps content that loops in the view.
   func advance(to time: Double) {
-    if !hasBeenShown, isMoving {
-      content.position.begin(at: time)
-      content.transform.begin(at: time)
-      content.rotation.begin(at: time)
-    }
+    begin(at: time)
     frameTime = time
     snap(by: time)
     wrap(at: time)
@@ -196,6 +208,22 @@ final class Scroller {
     {
       endMotion(at: time)
     }
+  }
+
+  /// Begins animations that wait for the first frame.
+  func begin(at time: Double) {
+    guard !hasBeenShown, isMoving else { return }
+    content.position.begin(at: time)
+    content.transform.begin(at: time)
+    content.rotation.begin(at: time)
+  }
+
+  /// When what moves the content ends, in seconds; infinity if nothing does. Other animations of the content's layer may
+  /// last longer.
+  var motionEnd: Double {
+    guard isMoving else { return .infinity }
+    return max(
+      content.position.endTime ?? 0, content.transform.endTime ?? 0, content.rotation.endTime ?? 0)
   }
 
   /// Moves content that loops by as many widths as are needed for the middle of the view to lie between its

@@ -164,6 +164,9 @@ public final class TileMap {
   /// Whether the next frame chooses tiles again, even without movement.
   var isChoosing: Bool { chosen == nil && !levels.isEmpty }
 
+  /// The time of the next frame that chooses tiles again, without movement, in seconds; see `Interaction.nextFrameTime`.
+  var nextFrameTime: Double { isChoosing ? -.infinity : retryTime }
+
   /// The number of pixels of all tiles that have layers.
   var residentPixels: Double { residents.reduce(0) { $0 + $1.area } }
 
@@ -195,9 +198,8 @@ public final class TileMap {
     let factor = 1 / pointsPerPixel(level, of: pyramid)
     let rect = rect * factor
     let way = velocity * (configuration.lookahead * factor)
-    let focus = Point.lanes { lane in
-      rect.center[lane: lane]
-        + max(-1, min(1, way[lane: lane] / rect.size[lane: lane])) * rect.size[lane: lane] / 2
+    let focus = Point.axes { axis in
+      rect.center[axis] + max(-1, min(1, way[axis] / rect.size[axis])) * rect.size[axis] / 2
     }
     return TileChoice(
       pyramid: pyramid, level: level, rect: rect,

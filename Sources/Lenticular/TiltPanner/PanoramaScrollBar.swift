@@ -32,7 +32,7 @@ public struct PanoramaScrollBar {
   private let animator: Animator
   /// The state for which the layers were last laid out: with the zoom scale at rest if they follow the content, and
   /// that on screen otherwise.
-  private var shown: (geometry: ScrollGeometry, axis: TiltPanner.PanAxis, stroke: Stroke?)?
+  private var shown: (geometry: ScrollGeometry, axis: Axis, stroke: Stroke?)?
 
   init(_ animator: Animator, configuration: Configuration) {
     self.configuration = configuration
@@ -46,17 +46,17 @@ public struct PanoramaScrollBar {
 
   /// The stroke for a content offset; nil if the content fits, so that there is no scroll bar.
   static func stroke(
-    of geometry: ScrollGeometry, offset: Point, along axis: TiltPanner.PanAxis
+    of geometry: ScrollGeometry, offset: Point, along axis: Axis
   ) -> Stroke? {
     if geometry.loops, axis == .horizontal {
       let stroke = loopingStroke(of: geometry, offset: offset)
       return stroke.moved(by: -stroke.strokeStart.rounded(.down))
     }
-    let view = geometry.size[lane: axis.lane]
-    let range = geometry.range(ofLane: axis.lane)
+    let view = geometry.size[axis]
+    let range = geometry.range(along: axis)
     let travel = range.upperBound - range.lowerBound
     guard travel > 0 else { return nil }
-    let amount = max(0, min(1, (offset[lane: axis.lane] - range.lowerBound) / travel))
+    let amount = max(0, min(1, (offset[axis] - range.lowerBound) / travel))
     let visible = view / (travel + view)
     let start = amount * (1 - visible)
     return Stroke(strokeStart: start, strokeEnd: start + visible)
@@ -70,7 +70,7 @@ public struct PanoramaScrollBar {
   }
 
   /// Lays the scroll bar out for the content of a scroll view at a time.
-  mutating func update(_ scroller: Scroller, along axis: TiltPanner.PanAxis, at time: Double) {
+  mutating func update(_ scroller: Scroller, along axis: Axis, at time: Double) {
     let geometry = scroller.geometry(at: time)
     let offset = scroller.contentOffset(at: time)
     let stroke = Self.stroke(of: geometry, offset: offset, along: axis)
@@ -84,10 +84,10 @@ public struct PanoramaScrollBar {
     layer.opacity.set(stroke == nil ? 0 : 1)
     guard let stroke else { return }
     let side =
-      geometry.size[lane: 1 - axis.lane] - configuration.edgeDistance - configuration.lineWidth
+      geometry.size[axis.other] - configuration.edgeDistance - configuration.lineWidth
     layer.place(
       .bar(
-        alongLane: axis.lane, from: configuration.inset,
+        along: axis, from: configuration.inset,
         length: configuration.track(geometry, along: axis), side: side,
         thickness: configuration.lineWidth))
     let loops = geometry.loops && axis == .horizontal
@@ -133,17 +133,17 @@ extension PanoramaScrollBar.Stroke {
 
 extension PanoramaScrollBar.Configuration {
   /// The length of the track.
-  fileprivate func track(_ geometry: ScrollGeometry, along axis: TiltPanner.PanAxis) -> Double {
-    max(0, geometry.size[lane: axis.lane] - 2 * inset)
+  fileprivate func track(_ geometry: ScrollGeometry, along axis: Axis) -> Double {
+    max(0, geometry.size[axis] - 2 * inset)
   }
 
   /// The frame of a stroke in the track.
   fileprivate func frame(
-    _ stroke: PanoramaScrollBar.Stroke, of geometry: ScrollGeometry, along axis: TiltPanner.PanAxis
+    _ stroke: PanoramaScrollBar.Stroke, of geometry: ScrollGeometry, along axis: Axis
   ) -> Rect {
     let track = track(geometry, along: axis)
     return .bar(
-      alongLane: axis.lane, from: stroke.strokeStart * track,
+      along: axis, from: stroke.strokeStart * track,
       length: (stroke.strokeEnd - stroke.strokeStart) * track, side: 0,
       thickness: lineWidth)
   }

@@ -8,10 +8,13 @@ import LenticularPhysics
 /// while the driver must not pan: while pointers hold the content, or the content does not fill the view.
 struct TiltDriver {
   var configuration: TiltPanner.Configuration {
-    didSet { smoothing = configuration.smoothing }
+    didSet {
+      smoothing = configuration.smoothing
+      hasNewDelay = true
+    }
   }
   /// The axis along which the content pans.
-  var axis = TiltPanner.PanAxis.horizontal
+  var axis = Axis.horizontal
   /// Whether rotation and a hovering mouse pan.
   private(set) var isOn = true
   /// Whether rotation has panned since `begin`.
@@ -28,6 +31,9 @@ struct TiltDriver {
   /// When the content was last moved on purpose, in seconds.
   private var lastUse = 0.0
   private var isRecentred = true
+  /// Whether the delay until the content returns to its middle may have become shorter since the last frame, or was over
+  /// while the content could not pan. The content then returns from the next frame on, not from a time in the past.
+  private var hasNewDelay = true
 
   init(_ configuration: TiltPanner.Configuration) {
     self.configuration = configuration
@@ -44,6 +50,7 @@ struct TiltDriver {
   mutating func setOn(_ isOn: Bool, panning scroller: Scroller?, at time: Double) {
     endPull(panning: scroller, at: time)
     self.isOn = isOn
+    hasNewDelay = true
     turns.restart()
   }
 
@@ -69,8 +76,7 @@ struct TiltDriver {
       pull = 0
       return false
     }
-    let lane = axis.lane
-    let length = scroller.geometry.zoomedSize[lane: lane] / scroller.geometry.size[lane: lane]
+    let length = scroller.geometry.zoomedSize[axis] / scroller.geometry.size[axis]
     let way =
       -angle * configuration.gain * length * configuration.options.sensitivity
       * (configuration.options.isInverted ? -1 : 1)
@@ -95,10 +101,9 @@ struct TiltDriver {
       return false
     }
     guard isOn, let scroller, !ignoresHover, point.isLayable else { return false }
-    let lane = axis.lane
     let margin = configuration.hoverMargin
     let share =
-      (point[lane: lane] / scroller.geometry.size[lane: lane] - margin) / (1 - 2 * margin)
+      (point[axis] / scroller.geometry.size[axis] - margin) / (1 - 2 * margin)
     noteUse(at: time)
     pull = 0
     glide(scroller, toShare: max(0, min(1, share)), by: smoothing, at: time)
@@ -113,15 +118,19 @@ struct TiltDriver {
   mutating func advance(panning scroller: Scroller?, to time: Double) {
     let due = lastSampleTime + TurnIntegrator.largestGap
     if due < time { endPull(panning: scroller, at: scroller?.shownTime(due) ?? due) }
-    guard let scroller, let due = recentringTime, time >= due else { return }
+    let begin = hasNewDelay ? time : recentringTime
+    hasNewDelay = scroller == nil
+    guard let scroller, let begin, let due = recentringTime, time >= due else { return }
     isRecentred = true
     glide(
-      scroller, toShare: 0.5, by: configuration.recentringSpring, at: scroller.shownTime(due))
+      scroller, toShare: 0.5, by: configuration.recentringSpring, at: scroller.shownTime(begin))
   }
 
-  /// Whether nothing changes until the next input.
-  func isIdle(panning scroller: Scroller?) -> Bool {
-    pull == 0 && (scroller == nil || recentringTime == nil)
+  /// The time of the next frame in which the content begins to move by itself, in seconds; infinity if there is none.
+  func nextFrameTime(panning scroller: Scroller?) -> Double {
+    let end = pull == 0 ? .infinity : lastSampleTime + TurnIntegrator.largestGap
+    guard scroller != nil, let due = recentringTime else { return end }
+    return hasNewDelay ? -.infinity : min(end, due)
   }
 
   /// Lets content that is past an end return.
@@ -140,8 +149,8 @@ struct TiltDriver {
 
   /// Pans by a distance in points, past an end as far as the rubber band permits.
   private mutating func pan(_ scroller: Scroller, by way: Double, at time: Double) {
-    let range = scroller.geometry.range(ofLane: axis.lane)
-    let start = scroller.glideOffset(smoothedBy: smoothing, at: time)[lane: axis.lane]
+    let range = scroller.geometry.range(along: axis)
+    let start = scroller.glideOffset(smoothedBy: smoothing, at: time)[axis]
     let wanted = max(range.lowerBound, min(range.upperBound, start)) + pull + way
     let inside = max(range.lowerBound, min(range.upperBound, wanted))
     pull = configuration.edgeGive > 0 ? wanted - inside : 0
@@ -157,17 +166,17 @@ struct TiltDriver {
   private func glide(
     _ scroller: Scroller, toShare share: Double, by spring: Spring, at time: Double
   ) {
-    let (geometry, lane) = (scroller.geometry, axis.lane)
-    let travel = geometry.travel(ofLane: lane)
+    let geometry = scroller.geometry
+    let travel = geometry.travel(along: axis)
     let place = travel.lowerBound + share * (travel.upperBound - travel.lowerBound)
     let nearest = geometry.nearest(
-      to: scroller.contentOffset[lane: lane], showing: place, alongLane: lane)
+      to: scroller.contentOffset[axis], showing: place, along: axis)
     glide(scroller, to: nearest, by: spring, at: time)
   }
 
   private func glide(_ scroller: Scroller, to place: Double, by spring: Spring, at time: Double) {
     var target = scroller.geometry.clamp(scroller.contentOffset)
-    target[lane: axis.lane] = place
+    target[axis] = place
     scroller.glide(to: target, by: spring, at: time)
   }
 }

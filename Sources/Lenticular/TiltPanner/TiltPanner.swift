@@ -58,9 +58,10 @@ public final class TiltPanner: Interaction {
   public var surface: Surface { scrollView.surface }
   public var touchedChild: (any Interaction)? { scrollView }
 
-  public var isIdle: Bool {
-    scrollView.isIdle && queue.isEmpty && tilt.isIdle(panning: panned)
-      && !tileMap.isChoosing && restsWhole == isKnownWhole
+  public var nextFrameTime: Double {
+    guard queue.isEmpty, restsWhole == isKnownWhole else { return -.infinity }
+    return min(
+      scrollView.nextFrameTime, tilt.nextFrameTime(panning: panned), tileMap.nextFrameTime)
   }
 
   /// Creates a panner without an image on a surface of its own, of a size in points.
@@ -102,31 +103,25 @@ public final class TiltPanner: Interaction {
   /// The least and the greatest content offset at rest along the pan axis, in points. If the image loops, both
   /// show its ends in the middle of the view.
   public var offsetRange: ClosedRange<Double> {
-    scrollView.geometry.travel(ofLane: panAxis.lane)
+    scrollView.geometry.travel(along: panAxis)
   }
 
   /// The axis along which the image pans.
-  public var panAxis: PanAxis {
-    configuration.axis ?? PanAxis(of: pixelSize, filling: view)
+  public var panAxis: Axis {
+    configuration.axis ?? Axis(of: pixelSize, filling: view)
   }
 
   /// The ratio of the filling image's length to the view's, along the pan axis; 1 without a view.
   public var zoom: Double {
     guard viewport != nil else { return 1 }
-    let lane = panAxis.lane
-    return scrollView.geometry.contentSize[lane: lane] / view[lane: lane]
-  }
-
-  /// The stroke of the scroll bar at a time, in seconds; nil if the image fits the view.
-  public func scrollBarStroke(at time: Double) -> PanoramaScrollBar.Stroke? {
-    PanoramaScrollBar.stroke(
-      of: scrollView.scroller.geometry(at: time), offset: contentOffset(at: time), along: panAxis)
+    let axis = panAxis
+    return scrollView.geometry.contentSize[axis] / view[axis]
   }
 
   /// The scroller that rotation and a hovering mouse may pan now; nil if there is none.
   private var panned: Scroller? {
     isFilling && !scrollView.isTracking && !scrollView.isZooming && scrollView.zoomScale == 1
-      && scrollView.geometry.scrolls(alongLane: panAxis.lane) ? scrollView.scroller : nil
+      && scrollView.geometry.scrolls(along: panAxis) ? scrollView.scroller : nil
   }
 
   /// Whether the whole image is visible, at rest and untouched.
@@ -151,7 +146,7 @@ public final class TiltPanner: Interaction {
       tilt.ignoresHover = true
       endPull(at: time)
       // A vertical wheel scrolls a horizontal panorama.
-      if sample.delta.x == 0, !scrollView.geometry.scrolls(alongLane: 1) {
+      if sample.delta.x == 0, !scrollView.geometry.scrolls(along: .vertical) {
         sample.delta = Point(x: sample.delta.y, y: 0)
       }
       return noteZoom { scrollView.handle(.wheel(sample), at: time) }
@@ -211,7 +206,7 @@ public final class TiltPanner: Interaction {
   // MARK: Fingers
 
   public func touchesBegan(
-    _ sample: PointerSample, outerAxes: ScrollView.Axes, at time: Double
+    _ sample: PointerSample, in surroundings: Surroundings, at time: Double
   ) {
     if !scrollView.isTracking {
       hasCaughtFling = scrollView.isDecelerating
@@ -220,7 +215,7 @@ public final class TiltPanner: Interaction {
       hasTapped = false
     }
     tilt.noteUse(at: time)
-    noteZoom { scrollView.touchesBegan(sample, outerAxes: outerAxes, at: time) }
+    noteZoom { scrollView.touchesBegan(sample, in: surroundings, at: time) }
   }
 
   public func respond(to action: GestureAction, at time: Double) {
@@ -300,10 +295,10 @@ public final class TiltPanner: Interaction {
     guard viewport != nil else { return }
     tilt.endPull(panning: panned, at: time)
     var target = contentOffset
-    let lane = panAxis.lane
-    target[lane: lane] = scrollView.geometry.nearest(
-      to: target[lane: lane], showing: (offsetRange.lowerBound + offsetRange.upperBound) / 2,
-      alongLane: lane)
+    let axis = panAxis
+    target[axis] = scrollView.geometry.nearest(
+      to: target[axis], showing: (offsetRange.lowerBound + offsetRange.upperBound) / 2,
+      along: axis)
     scrollView.scroll(to: target, animated: animated, at: time)
   }
 
@@ -355,7 +350,7 @@ public final class TiltPanner: Interaction {
     scrollView.content.mask =
       loop == nil ? nil : Mask(frame: Rect(origin: .zero, size: size), cornerRadius: 0)
     let finest = configuration.largestPixel * pixelSize.width / (size.width * displayScale)
-    scrollView.configuration.lineLength = configuration.keyStep * view[lane: panAxis.lane]
+    scrollView.configuration.lineLength = configuration.keyStep * view[panAxis]
     scrollView.replaceContent(
       size: size, zoomLimits: wholeZoom...max(1, finest), zoomScale: zoomScale,
       offset: Point.lanes { size[lane: $0] * zoomScale * center[lane: $0] - view[lane: $0] / 2 },
@@ -364,18 +359,18 @@ public final class TiltPanner: Interaction {
 
   /// The size of the image in points when it fills the view along its shorter side.
   private var fillingSize: Size {
-    let (along, across) = (panAxis.lane, 1 - panAxis.lane)
+    let (along, across) = (panAxis, panAxis.other)
     // The image fits exactly across the pan axis, so that it does not scroll there.
     var size = view
-    size[lane: along] = pixelSize[lane: along] * view[lane: across] / pixelSize[lane: across]
+    size[along] = pixelSize[along] * view[across] / pixelSize[across]
     return size
   }
 
   /// The zoom scale at which the whole image is visible; at most 1.
   private var wholeZoom: Double {
     guard pixelSize.isVisible, viewport != nil else { return 1 }
-    let lane = panAxis.lane
-    return min(1, view[lane: lane] / fillingSize[lane: lane])
+    let axis = panAxis
+    return min(1, view[axis] / fillingSize[axis])
   }
 }
 

@@ -1,23 +1,14 @@
 import LenticularGestures
 import LenticularPhysics
 
-extension TiltPanner {
-  /// The axis along which an image that fills the view pans.
-  public enum PanAxis: Sendable {
-    /// Rotation about the screen's vertical axis pans horizontally.
-    case horizontal
-    /// Rotation about the screen's horizontal axis pans vertically.
-    case vertical
-
-    var lane: Int { self == .horizontal ? 0 : 1 }
-
-    /// The axis along which an image overflows a view that it fills. Only the ratio of the image's size
-    /// matters.
-    init(of picture: Size, filling view: Size) {
-      self = picture.width * view.height >= view.width * picture.height ? .horizontal : .vertical
-    }
+extension Axis {
+  /// The axis along which an image overflows a view that it fills. Only the ratio of the image's size matters.
+  init(of picture: Size, filling view: Size) {
+    self = picture.width * view.height >= view.width * picture.height ? .horizontal : .vertical
   }
+}
 
+extension TiltPanner {
   /// The parameters of a panner that a host may change at any time.
   public struct Options: Equatable, Sendable {
     /// The factor of the distance that rotation pans; from 0 to 10.
@@ -44,8 +35,8 @@ extension TiltPanner {
   /// The parameters of a panner. Lengths are points, times seconds, rates radians per second.
   public struct Configuration: Sendable {
     public var options = Options()
-    /// The axis along which an image pans; nil for the axis along which the image overflows the view.
-    public var axis: PanAxis?
+    /// The axis along which an image pans: rotation about the screen's vertical axis pans horizontally; nil for the axis along which the image overflows the view.
+    public var axis: Axis?
 
     /// The distance that a rotation of one radian pans, per ratio of the image's length to the view's. 500 is
     /// that of Facebook Paper's panner at 100 samples a second.

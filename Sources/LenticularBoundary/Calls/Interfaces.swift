@@ -196,7 +196,7 @@ extension Interface {
       Report("didEndDecelerating"), Report("didEndScrollingAnimation"),
       Report("willBeginZooming"), Report("didZoom", [.number("scale")]),
       Report("didEndZooming", [.number("scale")]),
-      Report("didChangeAxes", [.field("axes", .bits("ScrollView.Axes"))]),
+      Report("didChangeAxes", [.field("axes", .bits("Axes"))]),
     ],
     contents: [
       Content(name: "indicator", number: Contents.scrollIndicator.rawValue),

@@ -12,7 +12,7 @@ extension Choice {
   static let key = Choice("Key", of: Key.self)
   static let gravity = Choice("ContentsGravity", of: ContentsGravity.self)
   static let screenAngle = Choice("ScreenAngle", of: ScreenAngle.self)
-  static let parallaxAxis = Choice("Parallax.Axis", of: Parallax.Axis.self)
+  static let parallaxAxis = Choice("Axis", of: Axis.self)
   static let peekMode = Choice("PeekSource.Mode.Kind", of: PeekSource.Mode.Kind.self)
 }
 

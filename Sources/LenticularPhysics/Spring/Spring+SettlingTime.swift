@@ -36,7 +36,8 @@ extension Spring {
     let (r, w) = (rates.decay.high, rates.root.high)
     let d = v + r * x
     let side = d / w
-    let amplitude = (x * x + side * side).squareRoot()
+    let square = x * x + side * side
+    let amplitude = square.isFinite ? square.squareRoot() : Self.largeLength(x, side)
     if amplitude <= limit { return 0 }
     let swing = Elementary.log(amplitude / limit) / r
     // The second bound increases up to its maximum and decreases afterwards.
@@ -46,6 +47,13 @@ extension Spring {
     if bound(summit) <= limit { return 0 }
     if bound(swing) > limit { return swing }
     return Self.lastTime(from: summit, to: swing) { bound($0) > limit }
+  }
+
+  /// √(x² + y²) of numbers whose squares are too large for a `Double`.
+  private static func largeLength(_ x: Double, _ y: Double) -> Double {
+    let length = max(abs(x), abs(y))
+    let (a, b) = (x / length, y / length)
+    return length * (a * a + b * b).squareRoot()
   }
 
   /// The time after which the displacement of a critically damped or overdamped spring stays below

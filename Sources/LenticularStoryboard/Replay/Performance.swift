@@ -49,9 +49,9 @@ struct PanoramaPerformance: Performance {
   }
 
   mutating func note(_ screen: ReplayedScreen) {
-    let lane = panner.panAxis == .horizontal ? 0 : 1
+    let axis = panner.panAxis
     offset.note(
-      [panner.contentOffset(at: screen.time)[lane: lane], panner.contentOffset[lane: lane]],
+      [panner.contentOffset(at: screen.time)[axis], panner.contentOffset[axis]],
       at: screen.time)
   }
 }

@@ -96,7 +96,7 @@ func makeParallaxCell(
   _ pictureHeight: Double, _ ratio: Double, _ axis: Double, _ viewLength: Double,
   _ largestScale: Double, _ tilts: Double
 ) -> ParallaxFeed.Cell? {
-  guard let axis = readChoice(axis) as Parallax.Axis? else { return nil }
+  guard let axis = readChoice(axis) as Axis? else { return nil }
   let pictureWidth = readOptional(pictureWidth)
   let pictureHeight = readOptional(pictureHeight)
   let viewLength = readOptional(viewLength)

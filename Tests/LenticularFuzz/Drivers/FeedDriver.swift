@@ -15,7 +15,7 @@ final class FeedDriver: Driver {
           .choice(2), .optionalCoordinate, .factor, .flag,
         ], weight: 6),
       Word("place", list: (.index, 6), weight: 3),
-      Word("scrollTo", [.distance, .distance], weight: 4),
+      Word("scrollTo", [.distance, .distance], weight: 4, isExported: false),
       Word("breakpoints", [.index]),
     ]
   }
@@ -36,7 +36,7 @@ final class FeedDriver: Driver {
           cell: ParallaxFeed.Cell(
             frame: Rect(x: line[1], y: line[2], width: line[3], height: line[4]),
             pictureSize: line[5].isNaN ? nil : Size(width: line[5], height: line[6]),
-            ratio: line[7], axis: Parallax.Axis(rawValue: line.whole(8)) ?? .vertical,
+            ratio: line[7], axis: Axis(rawValue: line.whole(8)) ?? .vertical,
             viewLength: line[9].isNaN ? nil : line[9], largestScale: line[10],
             tilts: line.flag(11))))
     case "place":

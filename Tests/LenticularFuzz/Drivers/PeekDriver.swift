@@ -19,8 +19,8 @@ final class PeekDriver: Driver {
       Word("commit", weight: 2),
       Word("cancel", weight: 2),
       Word("present", [.choice(4), .index] + Word.thumbnail, weight: 4),
-      Word("size", [.index, .length, .length]),
-      Word("thumbnail", Word.thumbnail),
+      Word("size", [.index, .length, .length], isExported: false),
+      Word("thumbnail", Word.thumbnail, isExported: false),
     ]
   }
   override class var configurationCount: Int { 3 }

@@ -9,11 +9,11 @@ final class ViewerDriver: Driver {
   override class var words: [Word] {
     [
       Word("photos", list: (.photo, 6), weight: 3),
-      Word("update", list: (.photo, 6), weight: 4),
+      Word("update", list: (.photo, 6), weight: 4, isExported: false),
       Word("present", [.index] + Word.thumbnail, weight: 8),
       Word("offer", [.index] + Word.thumbnail),
       Word("thumbnail", [.index] + Word.thumbnail),
-      Word("source", [.choice(3)], weight: 1),
+      Word("source", [.choice(3)], weight: 1, isExported: false),
       Word("pixelSize", [.index, .length, .length]),
       Word("tiles", [.index, .length, .length, .length, .fixed(1), .length]),
       Word("answer", [.choice(5)], weight: 3),
@@ -24,7 +24,7 @@ final class ViewerDriver: Driver {
       Word("loaded", [.index]),
       Word("fill"),
       Word("setMotion", [.flag]),
-      Word("recenter"),
+      Word("recenter", isExported: false),
     ]
   }
   override class var configurationCount: Int { 4 }
@@ -33,9 +33,9 @@ final class ViewerDriver: Driver {
   let viewer: PhotoViewer
   private var list = HostList()
   /// The current photograph, as the reports tell.
-  private var index: Int?
+  private var current: PhotoID?
   private var isClosing = false
-  private var hiddenThumbnail: Int?
+  private var hiddenThumbnail: PhotoID?
   /// Kept alive, because a viewer asks it.
   private var source: RandomThumbnails?
 
@@ -65,7 +65,10 @@ final class ViewerDriver: Driver {
     switch line.word {
     case "photos":
       list.set(HostList.read(line.numbers))
+      let index = current.flatMap { viewer.photos.index(of: $0) }
       call(.viewer.setPhotos(photos: list.photos.map(Album.photo)))
+      // Other photographs take the places of the former ones.
+      if let index, viewer.photos.indices.contains(index) { current = viewer.photos.ids[index] }
     case "update":
       let updates = list.update(to: HostList.read(line.numbers))
       host.perform { viewer.updatePhotos(updates, at: $0) }
@@ -104,10 +107,12 @@ final class ViewerDriver: Driver {
 
   override func hear() -> [String] {
     for report in viewer.reports { listen(to: report) }
-    if index != viewer.currentIndex {
+    let index = current.flatMap { viewer.photos.index(of: $0) }
+    // A photograph that has left the list may still be closing.
+    if index != viewer.currentIndex, index != nil || !isClosing {
       host.fault("the viewer's current photograph is not the one that it has reported")
     }
-    if let index, !isClosing, index >= list.count {
+    if current != nil, index == nil, !isClosing {
       host.fault("the current photograph is none of the list")
     }
     return viewer.reports.map { "\($0)" }
@@ -116,33 +121,34 @@ final class ViewerDriver: Driver {
   private func listen(to report: PhotoViewer.Report) {
     switch report {
     case .presented(let photo):
-      if self.index != nil, !isClosing { host.fault("a photograph is presented twice") }
+      if current != nil, !isClosing { host.fault("a photograph is presented twice") }
       check(photo)
-      self.index = photo.index
+      current = photo.id
       isClosing = false
     case .indexChanged(let photo):
-      if self.index == nil { host.fault("a closed viewer turns its page") }
+      if current == nil { host.fault("a closed viewer turns its page") }
       check(photo)
-      self.index = photo.index
+      current = photo.id
     case .thumbnailHidden(let photo, let isHidden):
       if isHidden == (hiddenThumbnail != nil) { host.fault("a thumbnail is hidden or shown twice") }
       if isHidden { check(photo) }
-      hiddenThumbnail = isHidden ? photo.index : nil
+      hiddenThumbnail = isHidden ? photo.id : nil
     case .willDismiss:
-      if index == nil || isClosing { host.fault("a dismissal begins twice") }
+      if current == nil || isClosing { host.fault("a dismissal begins twice") }
       isClosing = true
     case .dismissed:
-      if index == nil { host.fault("a dismissal ends twice") }
+      if current == nil { host.fault("a dismissal ends twice") }
       if hiddenThumbnail != nil { host.fault("the thumbnail of a closed viewer is hidden") }
-      index = nil
+      current = nil
       isClosing = false
     case .zoomChanged(let zoom):
       if !(zoom > 0 && zoom.isFinite) { host.fault("a zoom is out of its range") }
     }
   }
 
+  /// A report names a photograph with the index that it has now, and one that has left the list without an index.
   private func check(_ photo: PhotoReference) {
-    if photo.index.map({ $0 < list.count && viewer.photos.ids[$0] == photo.id }) != true {
+    if photo.index != viewer.photos.index(of: photo.id) || viewer.photos.count != list.count {
       host.fault("a report is of a photograph that is not in the list")
     }
   }

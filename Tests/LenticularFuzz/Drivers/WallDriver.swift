@@ -84,7 +84,7 @@ final class WallDriver: Driver {
       switch report {
       case .scroll(let report): scrolling.listen(to: report, host)
       case .indexChanged(let photo):
-        if photo.index.map({ $0 < list.count }) != true {
+        if photo.index != wall.photos.index(of: photo.id) {
           host.fault("a report is of a photograph that is not in the list")
         }
       }

@@ -149,8 +149,9 @@ import Testing
     #expect(
       script.story == [
         .began(index: 0), .thumbnailHidden(isHidden: true),
-        .ended(index: 0, committed: false), .began(index: 0),
-        .ended(index: 0, committed: false), .began(index: 0),
+        .ended(index: 0, committed: false), .thumbnailHidden(isHidden: false), .began(index: 0),
+        .thumbnailHidden(isHidden: true), .ended(index: 0, committed: false),
+        .thumbnailHidden(isHidden: false), .began(index: 0), .thumbnailHidden(isHidden: true),
       ])
     script.send(.peek.cancel()).settle()
     #expect(script.layerCount == 3 && script.allFaults.isEmpty)

@@ -441,4 +441,56 @@ import Testing
       }
     }
   }
+
+  // MARK: Numbers that are none
+
+  /// A finger that rests at the end of its area, so that the index advances.
+  private func resting() -> Finger {
+    var finger = Finger(.contents, count: 1000, at: 100, configuration: .init())
+    finger.move(to: 370)
+    finger.wait(1)
+    return finger
+  }
+
+  @Test(
+    "A time that is not finite advances nothing", arguments: [Double.nan, .infinity, -.infinity])
+  func aTimeThatIsNotFinite(time: Double) {
+    var track = resting().track
+    let former = track
+    #expect(track.isAdvancing && track.index > 8)
+    track.advance(to: time)
+    #expect(track == former)
+    track.move(to: 371, at: time)
+    track.step(by: 1, at: time)
+    track.reload(PeekSource(.contents, sizes: Finger.sizes(500)), at: time)
+    #expect(!track.isAdvancing, "a rest has no beginning at a time that is none")
+  }
+
+  @Test("A rest of any duration ends at the last index", arguments: [1e4, 1e12, 1e300])
+  func aRestOfAnyDuration(time: Double) {
+    var track = resting().track
+    track.advance(to: time)
+    #expect(track.index == 999 && track.percentage == 1 && !track.isAdvancing)
+  }
+
+  @Test(
+    "A view of any width has a track",
+    arguments: [Double.nan, .infinity, -.infinity, 0, -100, 1e300])
+  func aViewOfAnyWidth(width: Double) {
+    for mode in [PeekSource.Mode.contents, .neighbours(start: 3), .value] {
+      for start in [0, 50, .nan, .infinity] {
+        for isRightToLeft in [false, true] {
+          var finger = Finger(mode, count: 9, at: start, width: width) {
+            $0.isRightToLeft = isRightToLeft
+          }
+          for x in [10.0, 1e9, -1e9, .nan] {
+            finger.move(to: x)
+            finger.wait(1)
+            #expect((0...8).contains(finger.track.index))
+            #expect((0...1).contains(finger.track.percentage))
+          }
+        }
+      }
+    }
+  }
 }

@@ -31,7 +31,7 @@ final class ScrollScript: FingerScript {
   private(set) var moments: [Moment] = []
   private(set) var steps: [ViewerScript.Step] = []
   /// The axes along which fingers move the content, as it was told.
-  private(set) var axes = ScrollView.Axes()
+  private(set) var axes = Axes()
   /// A view in the content, if there is one, and what its offset was in each frame.
   let inner: ScrollView?
   private(set) var innerOffsets: [Point] = []

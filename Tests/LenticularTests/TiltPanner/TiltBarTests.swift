@@ -124,3 +124,11 @@ import Testing
     #expect(script.shown(.panoramaTrack)?.opacity == 0 && script.allFaults.isEmpty)
   }
 }
+
+extension TiltPanner {
+  /// The stroke of the scroll bar at a time, in seconds; nil if the image fits the view.
+  func scrollBarStroke(at time: Double) -> PanoramaScrollBar.Stroke? {
+    PanoramaScrollBar.stroke(
+      of: scrollView.scroller.geometry(at: time), offset: contentOffset(at: time), along: panAxis)
+  }
+}

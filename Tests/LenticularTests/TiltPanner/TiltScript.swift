@@ -31,7 +31,7 @@ final class TiltScript: StageScript {
   }
 
   /// The model offset along the axis that pans.
-  var offset: Double { panner.contentOffset[lane: panner.panAxis == .horizontal ? 0 : 1] }
+  var offset: Double { panner.contentOffset[panner.panAxis] }
 
   /// The offset that the last frame showed.
   var shownOffset: Double { shown(.panorama)?.frame.origin.x.magnitude ?? .nan }

@@ -66,7 +66,7 @@ public func ask<Target: WireInteraction>(
 
 /// The interaction on a surface, or one inside it, by the surface's number; nil if there is none of the type.
 public func interaction<Target: WireInteraction>(on surface: Double) -> Target? {
-  readWhole(surface).flatMap { target(on: Int32($0)) }
+  Int32(exactly: surface).flatMap { target(on: $0) }
 }
 
 /// Passes an input to a number of surfaces in the buffer, the innermost first: each is its number and the map
@@ -75,10 +75,11 @@ public func interaction<Target: WireInteraction>(on surface: Double) -> Target? 
 @inline(never)
 public func take(_ surfaces: Int32, _ input: Input?) -> Int32 {
   let hitSize = 1 + AffineTransform.laneCount
-  let hits = listed(surfaces * Int32(hitSize))
+  let (count, isTooLarge) = surfaces.multipliedReportingOverflow(by: Int32(hitSize))
+  let hits = listed(isTooLarge ? 0 : count)
   var path: [Stage.Hit] = []
   for start in stride(from: 0, to: hits.count, by: hitSize) {
-    guard let id = readWhole(hits[start]), let interaction = stage.interaction(on: Int32(id))
+    guard let id = Int32(exactly: hits[start]), let interaction = stage.interaction(on: id)
     else { continue }
     path.append(Stage.Hit(interaction.surface, map: .lanes { hits[start + 1 + $0] }))
   }

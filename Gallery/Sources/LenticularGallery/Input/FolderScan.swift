@@ -58,7 +58,7 @@ extension FolderScan {
     problems = walk.problems
     leftOut = walk.leftOut
     folders = walk.folders
-    access = walk.access.intersection(FileAccess(status))
+    access = walk.access.intersection(FileAccess(status)).intersection(FileAccess(around: path))
   }
 }
 
@@ -152,6 +152,7 @@ private struct FolderWalk {
       }
       switch entry.kind {
       case .file(let version):
+        if path == GallerySettings.configurationName { continue }
         if isLeftOut(false) {
           leftOut.append(path)
         } else if let photo = photo(at: path, named: entry.name, version) {

@@ -59,12 +59,10 @@ struct Feed: Sendable {
 
   private func html(_ part: Int) throws(GalleryError) -> [UInt8] {
     let frame = AlbumFrame(site: site, album: album, ancestors: ancestors)
-    var values = frame.values(linkingTo: FeedPages.names.name(0), part: part)
+    let names = FeedPages.names
+    var values = frame.values(of: names.name(part), linkingTo: names.name(0), part: part)
     values.merge(self.values(ofPart: part, rows: rows())) { $1 }
     values["isFeed"] = true
-    values["canonical"] = site.base.map { base in
-      base.address(of: album.path) + (part == 0 ? "" : FeedPages.names.name(part))
-    }
     return try site.templates.html("feed", values)
   }
 

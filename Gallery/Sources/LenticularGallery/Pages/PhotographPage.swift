@@ -7,10 +7,6 @@ struct PhotographPage: Sendable {
   let templates: PageTemplates
   let base: BaseURL?
 
-  /// The least width of the image in previews of links, in pixels, if the photograph has it: services show a large
-  /// preview from about 1200 pixels on.
-  static let previewWidth = 1200
-
   /// A photograph with its place in the gallery.
   struct Place: Sendable {
     let photo: Photograph
@@ -79,7 +75,13 @@ struct PhotographPage: Sendable {
     values["sizes"] = "min(100vw, \(Decimals.text(100 * size.aspectRatio, digits: 2))vh)"
     values["information"] = information(of: photo)
     values["original"] = photo.originalPath.map { root + $0 }
-    values["file"] = photo.file.name
+    values["file"] = photo.originalName
+    values["structuredData"] =
+      StructuredData.photograph(
+        photo, in: album,
+        at: base?.address(of: album.path) ?? "../" + FeedPages.names.name(0),
+        root: base?.text ?? root
+      ).text
     values["preview"] = preview(of: place)
     return try templates.html("photograph", values)
   }
@@ -105,21 +107,16 @@ struct PhotographPage: Sendable {
     ].compactMap(\.self)
   }
 
-  /// The values of the Open Graph fields, from which messengers make the preview of a link to the page. Without a
-  /// base URL they name no image and no address, because Open Graph permits absolute addresses only.
+  /// The values of the Open Graph fields; see ``Photograph/previewImage(base:)``.
   private func preview(of place: Place) -> [String: Any] {
     let photo = place.photo
     var values: [String: Any] = [:]
     let date = photo.metadata.date.map(templates.texts.moment)
     values["description"] = [date, photo.metadata.camera].compactMap(\.self)
       .joined(separator: " · ")
-    guard let base else { return values }
-    let image = photo.plan.jpeg.first { $0.size.width >= Self.previewWidth } ?? photo.plan.jpeg.last
-    values["image"] = image.map { image in
-      [
-        "address": base.text + image.path, "width": image.size.width, "height": image.size.height,
-      ] as [String: Any]
-    }
+    values["type"] = "article"
+    values["published"] = photo.metadata.date?.iso8601
+    values["image"] = base.flatMap { photo.previewImage(base: $0) }
     return values
   }
 }

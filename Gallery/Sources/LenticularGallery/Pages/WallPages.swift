@@ -27,9 +27,8 @@ struct WallPages: PageKind {
     throws(GalleryError) -> [UInt8]
   {
     var values = AlbumFrame(site: site, album: album, ancestors: ancestors)
-      .values(linkingTo: Self.fileName)
+      .values(of: Self.fileName, linkingTo: Self.fileName)
     values["isWall"] = true
-    values["canonical"] = site.base.map { $0.address(of: album.path) + Self.fileName }
     return try site.templates.html("wall", values)
   }
 

@@ -140,7 +140,8 @@ struct PhotographBuild: Sendable {
     if let known {
       inspection = known.inspection
     } else {
-      inspection = try workers.perform(InspectJob(path: file.path, byteCount: file.version.size))
+      inspection = try site.workers(of: workers).perform(
+        InspectJob(path: file.path, byteCount: file.version.size))
     }
     let file = known == nil ? file.read(inspection) : file
     let plan = plan(inspection.content, inspection.metadata)
@@ -317,7 +318,7 @@ struct PhotographBuild: Sendable {
     folder: String, _ files: inout PhotographRecord.Inventory
   ) throws(WorkerFailure) {
     let isJPEG = file.format == .jpeg
-    let (product, made) = try workers.perform(in: folder) { folder in
+    let (product, made) = try site.workers(of: workers).perform(in: folder) { folder in
       RenderJob(
         path: file.path, inspection: inspection, isJPEG: isJPEG,
         keepsLocation: settings.keepsLocation, decodings: plan.decodings(isJPEG: isJPEG),
@@ -347,7 +348,7 @@ struct PhotographBuild: Sendable {
   ) throws(WorkerFailure) {
     let product: TilesJob.Product
     do throws(WorkerFailure) {
-      product = try workers.perform(in: folder) { folder in
+      product = try site.workers(of: workers).perform(in: folder) { folder in
         TilesJob(
           path: file.path, inspection: inspection, isJPEG: file.format == .jpeg,
           pyramid: pyramid, folder: folder)
@@ -371,7 +372,7 @@ struct PhotographBuild: Sendable {
     _ files: inout PhotographRecord.Inventory
   ) throws(WorkerFailure) {
     do throws(WorkerFailure) {
-      let (content, made) = try workers.perform(in: folder) { folder in
+      let (content, made) = try site.workers(of: workers).perform(in: folder) { folder in
         OriginalJob(
           path: file.path, inspection: inspection, format: file.format,
           keepsMetadata: settings.keepsLocation, target: "\(folder)/\(OriginalJob.fileName)")

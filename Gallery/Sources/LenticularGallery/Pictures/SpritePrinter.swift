@@ -37,7 +37,7 @@ struct SpritePrinter: Sendable {
         ? .pictures(sheet.photos.map { "\(site.path)/\($0.plan.webp[0].path)" })
         : .sheets(sheet.parts.map(file))
       let name = "sheet.webp"
-      let (product, made) = try workers.perform(in: folder) { folder in
+      let (product, made) = try site.workers(of: workers).perform(in: folder) { folder in
         SheetJob(grid: sheet.grid, source: source, target: "\(folder)/\(name)")
       }
       let record = SheetRecord(

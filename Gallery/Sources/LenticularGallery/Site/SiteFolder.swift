@@ -67,6 +67,11 @@ final class SiteFolder: Sendable {
     return writing
   }
 
+  /// Workers that read files of the site and write files for it. A site that was opened to read has none of the latter.
+  func workers(of pool: WorkerPool) -> WorkerPool {
+    writing.map { pool.writing(in: $0.path, reading: path) } ?? pool
+  }
+
   /// Keeps a page in the site if it exists as it was written. Returns whether it does.
   func keep(_ file: StoredFile) -> Bool {
     guard isIntact(file) else { return false }

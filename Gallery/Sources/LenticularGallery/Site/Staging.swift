@@ -9,7 +9,7 @@ final class Staging: Sendable {
   let lock: SiteLock
   /// The lock of a shard; `nil` without shards.
   private let shardLock: SiteLock?
-  private let path: String
+  let path: String
   private let count = Mutex(0)
 
   /// The name of the folder in a site.

@@ -48,11 +48,28 @@ struct ImageStore: Sendable {
     if rename(staged, target) != 0 { Folder.remove(staged) }
   }
 
+  /// Whether all tiles of a photograph are here: their descriptor is there only then.
+  func has(_ pyramid: TilePyramid) -> Bool {
+    access(path(of: pyramid.descriptorPath), F_OK) == 0
+      && access(path(of: pyramid.folderPath), F_OK) == 0
+  }
+
+  /// Adds tiles that were cut.
+  ///
+  /// - Parameter stem: the prefix of the tiles' folder and descriptor.
+  func adopt(_ stem: String, as pyramid: TilePyramid) throws(WorkerFailure) {
+    let target = path(of: pyramid.folderPath)
+    makeFolder(around: target)
+    if !has(pyramid) { Folder.remove(target) }
+    guard rename(stem + "_files", target) == 0 || errno == EEXIST || errno == ENOTEMPTY,
+      rename(stem + ".dzi", path(of: pyramid.descriptorPath)) == 0
+    else { throw .unwritable(target, .current) }
+  }
+
   /// Gives tiles to a site. Returns whether there are intact ones.
   func take(_ tiles: PhotographRecord.TileSet, of pyramid: TilePyramid, to target: String) -> Bool {
     let source = path(of: pyramid.folderPath)
-    guard access(path(of: pyramid.descriptorPath), F_OK) == 0,
-      TileStore.bytes(of: pyramid, in: source) == tiles.bytes,
+    guard has(pyramid), TileStore.bytes(of: pyramid, in: source) == tiles.bytes,
       TileStore.digest(of: pyramid, in: source) == tiles.digest
     else { return false }
     Cache.use(source)

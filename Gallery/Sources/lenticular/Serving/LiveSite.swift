@@ -96,9 +96,11 @@ struct LiveSite: Responder {
     }
     let type = MediaType.of(page.path)
     if page.followsGallery, let end = bytes.range(of: Data("</head>".utf8)) {
+      // Relative, because a proxy may serve the site below a path of its own.
+      let root = page.path.filter { $0 == "/" }.map { _ in "../" }.joined()
       let head = """
-        <meta name="lenticular-version" content="\(page.version)" data-page="/\(page.path)" data-texts="\(texts)">
-        <script type="module" src="/\(script)"></script>
+        <meta name="lenticular-version" content="\(page.version)" data-page="\(page.path)" data-texts="\(texts)">
+        <script type="module" src="\(root)\(script)"></script>
 
         """
       bytes.insert(contentsOf: head.utf8, at: end.lowerBound)

@@ -71,11 +71,16 @@ final class LiveSiteTests {
       let page = try text(response)
       let script = try #require(
         page.firstMatch(
-          of: /<script type="module" src="(\/assets\/[0-9a-f]{12}\/)live.js"><\/script>\n<\/head>/))
+          of:
+            /<script type="module" src="((?:\.\.\/)*)(assets\/[0-9a-f]{12}\/)live.js"><\/script>\n<\/head>/
+        ))
+      // Relative to the page, so that a site is complete below any path.
+      #expect(script.1 == (path.hasPrefix("/snow-ice/") ? "../" : ""), "\(path)")
+      #expect(page.matches(of: /(?:src|href|data-page)="\//).isEmpty, "\(path)")
       // The script changes with the program, and what it imports does not.
-      #expect(answer("\(script.1)live.js", site).headers[.cacheControl] == "no-cache")
+      #expect(answer("/\(script.2)live.js", site).headers[.cacheControl] == "no-cache")
       #expect(
-        answer("\(script.1)pages.js", site).headers[.cacheControl]?.contains("immutable") == true)
+        answer("/\(script.2)pages.js", site).headers[.cacheControl]?.contains("immutable") == true)
     }
     #expect(try text(answer("/", site)).contains("alt=\"a\""))
     let list = answer("/snow-ice/photographs.json", site)
@@ -116,7 +121,7 @@ final class LiveSiteTests {
     let site = try site()
     let response = answer("/snow-ice?a=b", site)
     #expect(response.status == .movedPermanently)
-    #expect(response.headers[.location] == "/snow-ice/?a=b")
+    #expect(response.headers[.location] == "./snow-ice/?a=b")
     for path in ["/rain/", "/rain", "/rain/index.html", "/../photos/a.png", "/.lenticular"] {
       #expect(answer(path, site).status == .notFound, "\(path)")
     }
@@ -130,7 +135,7 @@ final class LiveSiteTests {
     #expect(page.status == .ok && page.headers[.contentType] == "text/html; charset=utf-8")
     #expect(try !text(page).contains("live.js") && text(page).contains("<dd><bdi>b.png</bdi></dd>"))
     #expect(try text(answer("/snow-ice/b/index.html", site)) == text(page))
-    #expect(answer("/snow-ice/b?a=b", site).headers[.location] == "/snow-ice/b/?a=b")
+    #expect(answer("/snow-ice/b?a=b", site).headers[.location] == "./b/?a=b")
     for path in ["/b/", "/b", "/b_png/", "/snow-ice/c/", "/snow-ice/b/wall.html"] {
       #expect(answer(path, site).status == .notFound, "\(path)")
     }
@@ -168,7 +173,7 @@ final class LiveSiteTests {
     let version = try #require(status.split(separator: "\"version\":\"").last).prefix { $0 != "\"" }
     #expect(
       page.contains(
-        "<meta name=\"lenticular-version\" content=\"\(version)\" data-page=\"/index.html\" data-texts=\"{"
+        "<meta name=\"lenticular-version\" content=\"\(version)\" data-page=\"index.html\" data-texts=\"{"
       ))
     #expect(try !text(answer("/assets/live.json?page=/rain/", site)).contains("version"))
   }
@@ -179,7 +184,7 @@ final class LiveSiteTests {
     #expect(answer("/examples/", site).body.count == 20)
     #expect(answer("/examples/wall.html", site).body.count == 30)
     #expect(answer("/examples/plot.js", site).body.count == 40)
-    #expect(answer("/examples", site).headers[.location] == "/examples/")
+    #expect(answer("/examples", site).headers[.location] == "./examples/")
     for path in ["/examples/.gitignore", "/examples/missing.html", "/examplesss"] {
       #expect(answer(path, site).status == .notFound, "\(path)")
     }

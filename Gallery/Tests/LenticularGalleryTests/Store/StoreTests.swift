@@ -365,7 +365,9 @@ import Testing
     gallery.build.settings.publishesOriginals = true
     gallery.build.settings.baseURL = try BaseURL("https://example.org/")
     _ = try gallery.build.run()
-    let kinds = ["html", "json", "xml", "atom", "js", "css", "wasm", "webp", "jpg", "dzi"]
+    let kinds = [
+      "html", "json", "xml", "atom", "js", "css", "wasm", "webp", "jpg", "dzi", "svg", "png",
+    ]
     for file in gallery.site.files {
       let isHidden = [SiteClaim.name, SiteLock.name].contains(file)
       #expect(isHidden || kinds.contains { file.hasSuffix(".\($0)") }, "\(file)")

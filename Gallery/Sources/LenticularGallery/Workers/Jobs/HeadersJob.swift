@@ -3,6 +3,7 @@ struct HeadersJob: WorkerJob {
   let paths: [String]
 
   var kind: WorkerJobKind { .headers(self) }
+  var files: [JobFile] { paths.map { JobFile(path: $0) } }
 
   func seconds(_ limits: WorkerLimits) -> Int { limits.seconds }
 
@@ -21,7 +22,7 @@ struct HeadersJob: WorkerJob {
   {
     let file = try SourceFile(path)
     guard ImageFormat(firstBytes: try file.firstBytes()) != nil else {
-      throw .photograph(file.version.size == 0 ? .empty : .notAnImage)
+      throw .damaged("it is not an image")
     }
     guard let picture = Picture.open(file.file) else { throw .damaged(Imaging.takeError()) }
     let metadata = PhotoMetadata(of: picture)

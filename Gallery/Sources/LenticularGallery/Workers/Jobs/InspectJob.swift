@@ -5,6 +5,7 @@ struct InspectJob: WorkerJob {
   let byteCount: Int
 
   var kind: WorkerJobKind { .inspect(self) }
+  var files: [JobFile] { [JobFile(path: path)] }
 
   /// Slow disks or machines read and hash ten megabytes a second.
   func seconds(_ limits: WorkerLimits) -> Int { limits.seconds + byteCount / 10_000_000 }
