@@ -13,6 +13,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
     .package(url: "https://github.com/apple/swift-http-types", exact: "1.8.0"),
     .package(url: "https://github.com/hummingbird-project/swift-mustache", exact: "2.1.1"),
+    .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
   ],
   targets: [
     .systemLibrary(
@@ -39,7 +40,8 @@ let package = Package(
       ],
       resources: [
         .copy("Resources/Engine"), .copy("Resources/Examples"), .copy("Resources/Templates"),
-        .copy("Resources/Styles"), .copy("Resources/Scripts"),
+        .copy("Resources/Styles"), .copy("Resources/Scripts"), .copy("Resources/Icons"),
+        .copy("Resources/Texts"),
       ]),
     // Draws every pixel in Swift: without optimisation the samples would take minutes.
     .target(
@@ -56,6 +58,7 @@ let package = Package(
         .product(name: "LenticularStoryboard", package: "Lenticular"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Yams", package: "Yams"),
         "CGnuTLS", "CHTTPServer", "CMicroHTTPD", "CQREncode", "CZlib",
       ]),
     .testTarget(

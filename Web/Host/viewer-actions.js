@@ -42,6 +42,19 @@ const rows = {
 };
 
 /**
+ * The name under which the file at an address is saved: that of the photograph, with the extension of the address if
+ * that is another one, so that the name tells what the file is.
+ *
+ * @param {string} name
+ * @param {string} address
+ */
+function nameOfFile(name, address) {
+  const [own, actual] = [name, new URL(address).pathname].map((each) => /\.\w{1,5}$/.exec(each)?.[0] ?? "");
+  const [one, other] = [own, actual].map((each) => each.toLowerCase().replace("jpeg", "jpg"));
+  return name && actual && one !== other ? name.slice(0, name.length - own.length) + actual : name;
+}
+
+/**
  * The buttons and keys of an open viewer for actions: rotation, a strip of thumbnails, a slideshow, information,
  * sharing, download, full screen. The `actions` attribute names those that the viewer offers.
  */
@@ -174,7 +187,7 @@ export class ViewerActions {
     const { link } = this.#viewer;
     const anchor = document.createElement("a");
     anchor.href = new URL(link.dataset.original ?? link.href, link.baseURI).href;
-    anchor.download = link.dataset.file ?? "";
+    anchor.download = nameOfFile(link.dataset.file ?? "", anchor.href);
     anchor.click();
   }
 

@@ -62,7 +62,7 @@ def test_the_page_of_a_photograph(device, site):
     visitor = device("phone", address=site)
     # The script would replace the page.
     visitor.route("**/photograph.js", lambda route: route.abort())
-    visitor.page.goto(site + "/dunes-at-dawn_jpg/")
+    visitor.page.goto(site + "/dunes-at-dawn/")
     visitor.expect("ERR_FAILED")
     visitor.loaded()
     audit(visitor)
@@ -103,7 +103,7 @@ def test_the_viewer_over_a_wall(visitor):
 
 @on_phone
 def test_the_viewer_over_the_page_of_a_photograph(visitor):
-    visitor.page.goto(f"{visitor.origin}/dunes-at-dawn_jpg/")
+    visitor.page.goto(f"{visitor.origin}/dunes-at-dawn/")
     visitor.until("lenticularRecorder.screen().open", "the photograph does not open")
     visitor.loaded()
     audit(visitor)

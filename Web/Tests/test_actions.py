@@ -202,6 +202,25 @@ def test_a_download_has_the_original_and_its_name(desktop):
     assert download.value.url.endswith("/pictures/square.jpg")
 
 
+@pytest.mark.parametrize(
+    "name, saved",
+    [
+        ("dunes.tif", "dunes.jpg"),
+        ("a.b.heic", "a.b.jpg"),
+        ("DUNES.JPEG", "DUNES.JPEG"),
+        ("dunes", "dunes.jpg"),
+    ],
+)
+def test_a_download_tells_what_it_is(desktop, name, saved):
+    opened(desktop)
+    desktop.page.evaluate(
+        "(name) => (document.querySelector('lenticular-viewer').link.dataset.file = name)", name
+    )
+    with desktop.page.expect_download() as download:
+        desktop.page.keyboard.press("d")
+    assert download.value.suggested_filename == saved
+
+
 @pytest.mark.parametrize("history", [False, True])
 def test_sharing_gives_the_address_to_the_platform(desktop, history):
     desktop.context.add_init_script("navigator.share = async (data) => { window.shared = data; }")

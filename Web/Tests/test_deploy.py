@@ -97,8 +97,9 @@ def test_a_task_of_a_slurm_array_makes_its_part_and_a_task_without_one_links(tmp
         )
         assert not list(site.rglob("*.html"))
     subprocess.run([DEPLOY / "slurm.sh", photos, site, "--quiet"], env=environment(tmp_path), check=True)
-    records = [file for file in site.rglob("*.record") if "sprites" not in file.name]
-    assert (site / "index.html").exists() and len(records) == 10
+    pages = [page for page in site.rglob("index.html") if not (page.parent / "wall.html").exists()]
+    assert (site / "index.html").exists() and len(pages) == 10
+    assert not (site / ".lenticular-records").exists()
 
 
 @pytest.mark.parametrize("arguments", [["--shard", "0/4"], ["--shard", "5/4"], ["--shard", "two"]])

@@ -61,6 +61,50 @@ def test_the_page_is_clean_and_fits(visitor):
     assert visitor.page.locator("lenticular-viewer a img").count() >= 12
 
 
+def test_a_screen_reader_hears_how_many_photographs_there_are(visitor):
+    """By Chromium's own tree: lists without bullets and items without boxes are lists and items in it."""
+    tree = visitor.devtools.call("Accessibility.getFullAXTree")["nodes"]
+    nodes = {node["nodeId"]: node for node in tree}
+    role = lambda node: node.get("role", {}).get("value")  # noqa: E731
+    lists = {
+        node["name"]["value"]: node
+        for node in tree
+        if role(node) == "list" and node.get("name", {}).get("value")
+    }
+    count = visitor.page.locator("lenticular-viewer a img").count()
+    for name, expected in [("Photographs", count), ("Albums", visitor.page.locator(".albums a").count())]:
+        items = [nodes[child] for child in lists[name]["childIds"]]
+        assert [role(item) for item in items] == ["listitem"] * expected
+
+
+def test_text_has_the_size_that_the_visitor_has_chosen(visitor):
+    def sizes():
+        return visitor.page.evaluate(
+            """["header p", ".views a", ".albums .title"].map((each) =>
+              parseFloat(getComputedStyle(document.querySelector(each)).fontSize))"""
+        )
+
+    usual = sizes()
+    assert usual == [14, 14, 15]
+    visitor.devtools.call("Page.setFontSizes", fontSizes={"standard": 24, "fixed": 20})
+    assert sizes() == [21, 21, 22.5]
+    assert visitor.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    visitor.devtools.call("Page.setFontSizes", fontSizes={"standard": 16, "fixed": 13})
+    assert sizes() == usual
+
+
+def test_paper_has_the_photographs_and_what_is_said_of_them(visitor):
+    visitor.emulate_media(media="print")
+    look = visitor.page.evaluate(
+        """() => {
+          const style = (each) => getComputedStyle(document.querySelector(each));
+          return [style(".views").display, style("html").backgroundColor, style("h1").color,
+            style(".photos a").breakInside, style(".photos a").backgroundImage];
+        }"""
+    )
+    assert look == ["none", "rgb(255, 255, 255)", "rgb(0, 0, 0)", "avoid", "none"]
+
+
 def test_the_pictures_are_sharp(visitor):
     in_view(visitor)
     poor = visitor.page.evaluate(
@@ -205,6 +249,8 @@ def test_the_page_works_without_javascript(device, site):
     visitor.page.locator("lenticular-viewer a").first.click()
     visitor.page.wait_for_url(lambda address: address.rstrip("/") != site)
     assert visitor.page.locator("img").count() == 1
+    # Chromium tells that a bare image has no transition.
+    visitor.problems[:] = [each for each in visitor.problems if "ViewTransition" not in each]
 
 
 def hang(visitor):
@@ -280,7 +326,7 @@ def test_an_open_photograph_has_an_address_that_opens_it_again(visitor, site, vi
     visitor.wait_for_photo(1)
     visitor.settle()
     address = visitor.url
-    assert re.fullmatch(f"{site}/[a-z-]+_jpg/", address)
+    assert re.fullmatch(f"{site}/[a-z-]+/", address)
     for _ in range(2):
         visitor.page.reload()
         visitor.wait_for_photo(1)

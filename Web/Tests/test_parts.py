@@ -62,6 +62,26 @@ def site_of_albums(shared):
     server.close()
 
 
+LONG = 460
+
+
+@pytest.fixture(scope="session")
+def long_site(shared):
+    """The origin of a gallery of one album with more parts than a page has at once."""
+    folder = shared / "long"
+
+    def build():
+        (folder / "photos").mkdir(parents=True)
+        for index in range(LONG):
+            Image.new("RGB", (90, 60), colour(index)).save(folder / "photos" / f"{index:03}.png")
+        run("build", folder / "photos", "--output", folder / "site", "--title", "Long")
+
+    once(folder, build)
+    server = Server({"/": folder / "site"})
+    yield server.origin
+    server.close()
+
+
 @pytest.fixture(params=["phone", "desktop"])
 def visitor_of_albums(request, device, site_of_albums):
     visitor = device(request.param, address=site_of_albums)
@@ -85,7 +105,7 @@ def visitor(request, device, large_site):
 def shown(visitor) -> list[int]:
     """The indices of the photographs that are in the page."""
     return visitor.page.evaluate(
-        "[...document.querySelectorAll('.photos > a')].map((link) => +link.dataset.index)"
+        "[...document.querySelectorAll('.photos a')].map((link) => +link.dataset.index)"
     )
 
 
@@ -102,7 +122,7 @@ def part_links(visitor) -> list[str]:
 def scroll_to_end(visitor, count: int):
     """Scrolls to the end of the page, after which it has a number of photographs."""
     visitor.page.evaluate("scrollTo({ top: document.body.scrollHeight, behavior: 'instant' })")
-    visitor.until(f"document.querySelectorAll('.photos > a').length === {count}", f"there are not {count}")
+    visitor.until(f"document.querySelectorAll('.photos a').length === {count}", f"there are not {count}")
     visitor.settle()
 
 
@@ -121,7 +141,12 @@ def open_photograph(visitor, index: int):
 
 def expect_photograph(visitor, index: int):
     """Expects a photograph to be open, with its address and its pixels."""
-    at(visitor, f"{visitor.site}/{index:03}_jpg/")
+    at(visitor, f"{visitor.site}/{index:03}/")
+    expect_photograph_of(visitor, index, COUNT)
+
+
+def expect_photograph_of(visitor, index: int, count: int):
+    """Expects a photograph of an album to be open, with its pixels."""
     visitor.until(
         "lenticularRecorder.screen().photo?.sources.some((each) => each.endsWith('.webp'))", "it has no image"
     )
@@ -133,7 +158,7 @@ def expect_photograph(visitor, index: int):
     name = visitor.page.evaluate(
         "document.querySelector('lenticular-viewer').shadowRoot.querySelector('dialog').ariaLabel"
     )
-    assert name == f"{index:03}, {index + 1} / {COUNT}"
+    assert name == f"{index:03}, {index + 1} / {count}"
 
 
 def test_a_feed_is_continued_before_its_end_is_reached(visitor):
@@ -150,7 +175,7 @@ def test_a_feed_is_continued_before_its_end_is_reached(visitor):
     rows = visitor.page.evaluate(
         """() => {
           const rows = new Map();
-          for (const link of document.querySelectorAll(".photos > a")) {
+          for (const link of document.querySelectorAll(".photos a")) {
             const { left, right, top } = link.getBoundingClientRect();
             const row = rows.get(Math.round(top)) ?? [left, right];
             rows.set(Math.round(top), [Math.min(row[0], left), Math.max(row[1], right)]);
@@ -166,6 +191,57 @@ def test_a_feed_is_continued_before_its_end_is_reached(visitor):
     visitor.keep("part-seam")
     open_photograph(visitor, 205)
     expect_photograph(visitor, 205)
+    assert visitor.page.evaluate("lenticularRecorder.violations") == []
+
+
+def scroll_until(visitor, end: str, condition):
+    """Scrolls to an end of the page again and again. What is on screen then stays where it is while parts come."""
+    for _ in range(20):
+        if condition():
+            return
+        visitor.page.evaluate(
+            """(end) => {
+              scrollTo({ top: end === "top" ? 0 : document.body.scrollHeight, behavior: "instant" });
+              const links = [...document.querySelectorAll(".photos a")];
+              window.held = links.find((each) => each.getBoundingClientRect().bottom > 0);
+              window.heldAt = held.getBoundingClientRect().top;
+            }""",
+            end,
+        )
+        before = shown(visitor)
+        visitor.until(lambda before=before: condition() or shown(visitor) != before, "no part has come")
+        visitor.settle()
+        if end == "bottom":
+            assert abs(visitor.page.evaluate("held.getBoundingClientRect().top - heldAt")) <= 1
+    assert condition()
+
+
+@pytest.mark.parametrize("name", ["phone", "desktop"])
+def test_parts_that_are_far_away_leave_the_page_and_come_back(device, long_site, name):
+    visitor = device(name, address=long_site)
+    visitor.page.goto(long_site + "/")
+    visitor.settle()
+    scroll_until(visitor, "bottom", lambda: shown(visitor)[-1] == LONG - 1)
+    assert shown(visitor) == list(range(100, LONG))
+    assert part_links(visitor) == ["Previous photographs"]
+    sheets = "document.adoptedStyleSheets.length + document.querySelectorAll('head > style').length"
+    assert visitor.page.evaluate(sheets) == 4
+    scroll_until(visitor, "top", lambda: shown(visitor)[0] == 0)
+    assert shown(visitor) == list(range(400))
+    assert part_links(visitor) == ["More photographs"]
+    assert visitor.page.evaluate(sheets) == 4
+    scroll_until(visitor, "bottom", lambda: shown(visitor)[-1] == LONG - 1)
+    assert shown(visitor) == list(range(100, LONG))
+    visitor.loaded()
+    assert visitor.page.evaluate(BROKEN) == 0
+    # A photograph that is not on the page any more is a key away, and its part comes with it.
+    visitor.site = long_site
+    open_photograph(visitor, 300)
+    visitor.page.keyboard.press("Home")
+    expect_photograph_of(visitor, 0, LONG)
+    visitor.page.keyboard.press("Escape")
+    visitor.closed()
+    assert shown(visitor) == list(range(400))
     assert visitor.page.evaluate("lenticularRecorder.violations") == []
 
 
@@ -197,7 +273,7 @@ def test_keys_go_through_the_whole_album_and_closing_leads_to_the_part(visitor):
     visitor.page.locator("a.part").scroll_into_view_if_needed()
     before = visitor.page.locator('a[data-index="212"]').bounding_box()
     visitor.page.locator("a.part").click()
-    visitor.until("document.querySelectorAll('.photos > a').length === 230")
+    visitor.until("document.querySelectorAll('.photos a').length === 230")
     visitor.settle()
     assert shown(visitor) == list(range(100, 330))
     after = visitor.page.locator('a[data-index="212"]').bounding_box()
@@ -207,7 +283,7 @@ def test_keys_go_through_the_whole_album_and_closing_leads_to_the_part(visitor):
 
 @on_phone
 def test_an_address_opens_over_the_part_that_has_the_photograph(visitor):
-    visitor.page.goto(f"{visitor.site}/250_jpg/")
+    visitor.page.goto(f"{visitor.site}/250/")
     visitor.wait_for_photo(250)
     expect_photograph(visitor, 250)
     assert shown(visitor) == list(range(200, 330))
@@ -358,7 +434,7 @@ def test_a_part_of_the_feed_that_does_not_come_stays_a_link(device, large_site):
     assert len(requests) <= 1 + (time.monotonic() - start) / 5
     assert visitor.page.locator("a.part").get_attribute("href").endswith("index-2.html")
     visitor.page.unroute("**/index-2.html")
-    visitor.until("document.querySelectorAll('.photos > a').length === 200", "it is not tried again")
+    visitor.until("document.querySelectorAll('.photos a').length === 200", "it is not tried again")
     visitor.problems.clear()
 
 
@@ -398,11 +474,11 @@ def test_without_javascript_the_parts_are_pages(device, large_site):
         page.get_by_role("link", name="More photographs").click()
         page.wait_for_url(f"**/{name}")
     assert re.match("Large, page 3", page.title())
-    assert page.locator(".photos > a").count() == 130
+    assert page.locator(".photos a").count() == 130
     visitor.keep("part-without-script")
     page.get_by_role("link", name="Previous photographs").click()
     page.wait_for_url("**/index-2.html")
-    page.goto(large_site + "/250_jpg/")
+    page.goto(large_site + "/250/")
     page.locator('a[rel="up"]').click()
     page.wait_for_url("**/index-3.html")
 
@@ -418,7 +494,7 @@ def test_albums_are_continued_before_their_end_is_reached(visitor_of_albums):
     everything = list(range(ALBUMS)), list(range(PHOTOGRAPHS))
     for count in (200, 300, 350):
         visitor.page.evaluate("scrollTo({ top: document.body.scrollHeight, behavior: 'instant' })")
-        items = "document.querySelectorAll('.albums li, .photos > a').length"
+        items = "document.querySelectorAll('.albums li, .photos li').length"
         visitor.until(f"{items} >= {count}", f"there are not {count}")
         visitor.settle()
     assert (albums(visitor), shown(visitor)) == everything
@@ -429,7 +505,7 @@ def test_albums_are_continued_before_their_end_is_reached(visitor_of_albums):
     assert visitor.page.evaluate(BROKEN) == 0
     visitor.keep("part-albums")
     open_photograph(visitor, 70)
-    at(visitor, f"{visitor.site}/070_jpg/")
+    at(visitor, f"{visitor.site}/070/")
     visitor.page.keyboard.press("Escape")
     visitor.closed()
     assert (albums(visitor), shown(visitor)) == everything
@@ -445,7 +521,7 @@ def test_albums_before_a_part_are_added_above_and_what_is_on_screen_stays(visito
     for link, first_album in [("photographs", 200), ("albums", 100), ("albums", 0)]:
         assert part_links(visitor) == [f"Previous {link}"]
         visitor.page.evaluate("scrollTo({ top: 0, behavior: 'instant' })")
-        visitor.page.evaluate("window.held = document.querySelector('.albums li, .photos > a')")
+        visitor.page.evaluate("window.held = document.querySelector('.albums li, .photos a')")
         before = visitor.page.evaluate("held.getBoundingClientRect().top")
         visitor.page.locator("a.part").click()
         count = ALBUMS - first_album
@@ -457,17 +533,17 @@ def test_albums_before_a_part_are_added_above_and_what_is_on_screen_stays(visito
         assert abs(after - before) <= visitor.height / 3
     assert part_links(visitor) == []
     # The links stay above what they add.
-    assert visitor.page.evaluate("document.querySelector('.albums').nextElementSibling.matches('.photos')")
+    assert visitor.page.evaluate("document.querySelector('.albums').nextElementSibling.matches('.feed')")
     assert visitor.page.evaluate("lenticularRecorder.violations") == []
 
 
 @on_a("phone", "visitor_of_albums")
 def test_an_address_opens_over_the_part_that_has_albums_too(visitor_of_albums):
     visitor = visitor_of_albums
-    visitor.page.goto(f"{visitor.site}/005_jpg/")
+    visitor.page.goto(f"{visitor.site}/005/")
     visitor.wait_for_photo(5)
     visitor.settle()
-    at(visitor, f"{visitor.site}/005_jpg/")
+    at(visitor, f"{visitor.site}/005/")
     assert shown(visitor)[:70] == list(range(70))
     assert albums(visitor) == list(range(200, 230))
     visitor.page.keyboard.press("Escape")

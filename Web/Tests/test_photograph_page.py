@@ -23,7 +23,7 @@ def visitor(request, device, site):
 def addresses(visitor) -> list[str]:
     """The addresses of the photographs of a feed."""
     return visitor.page.evaluate(
-        "[...document.querySelectorAll('.photos > a')].map((link) => new URL(link.dataset.page, document.baseURI).href)"
+        "[...document.querySelectorAll('.photos a')].map((link) => new URL(link.dataset.page, document.baseURI).href)"
     )
 
 
@@ -34,7 +34,7 @@ def feed(visitor) -> list[str]:
 
 def tap(visitor, index: int):
     visitor.page.evaluate(
-        "(index) => document.querySelectorAll('.photos > a')[index].scrollIntoView({ block: 'center' })",
+        "(index) => document.querySelectorAll('.photos a')[index].scrollIntoView({ block: 'center' })",
         index,
     )
     x, y = visitor.thumbnail(index).box.centre
@@ -55,7 +55,7 @@ def test_a_photograph_has_a_page_without_javascript(device, site, samples):
     for name in ("phone", "desktop"):
         visitor = device(name, address=site, java_script_enabled=False)
         page = visitor.page
-        page.goto(site + "/dunes-at-dawn_jpg/")
+        page.goto(site + "/dunes-at-dawn/")
         image = page.locator("main img")
         box = image.bounding_box()
         width, height = visitor.width, visitor.height
@@ -85,7 +85,7 @@ def test_nothing_moves_while_the_page_loads(device, site):
     visitor = device("phone", address=site, java_script_enabled=False)
     held = []
     visitor.route("**/photos/**", lambda route: held.append(route))
-    visitor.page.goto(site + "/dunes-at-dawn_jpg/", wait_until="commit")
+    visitor.page.goto(site + "/dunes-at-dawn/", wait_until="commit")
     image = visitor.page.locator("main img")
     image.wait_for()
     # A page is shown when its styles are there, but it can be measured before.
@@ -105,7 +105,7 @@ def test_everything_on_the_page_has_a_name_and_a_place_for_a_finger(device, site
     if script:
         # Without the album, the page stays as it is.
         visitor.route("**/index.html", lambda route: route.abort())
-    visitor.page.goto(site + "/dunes-at-dawn_jpg/")
+    visitor.page.goto(site + "/dunes-at-dawn/")
     if script:
         visitor.expect("ERR_FAILED", "Failed to fetch")
     tree = visitor.page.locator("body").aria_snapshot()
@@ -188,7 +188,8 @@ def test_the_address_opens_over_its_album_in_a_new_tab_and_after_a_reload(visito
     visitor.settle()
     assert visitor.url == pages[1]
     title = visitor.page.title()
-    assert title != "Test <gallery>"
+    name = visitor.page.evaluate("document.querySelector('lenticular-viewer').link.querySelector('img').alt")
+    assert title == f"{name} · Test <gallery>"
     assert addresses(visitor) == pages, "it is one photograph of its album"
     assert visitor.page.locator("main").count() == 1
     visitor.keep("photograph-page-open")
@@ -217,7 +218,7 @@ def test_the_address_opens_over_its_album_in_a_new_tab_and_after_a_reload(visito
 
 
 def test_a_loaded_photograph_stays_where_it_is_while_the_viewer_opens(visitor):
-    visitor.page.goto(visitor.site + "/dunes-at-dawn_jpg/")
+    visitor.page.goto(visitor.site + "/dunes-at-dawn/")
     visitor.page.locator("main img").first.wait_for()
     visitor.wait_for_photo(1)
     photo = visitor.settle().photo
@@ -237,7 +238,7 @@ def test_a_photograph_of_a_wall_has_the_address_of_its_page(visitor):
     visitor.settle()
     # It is in the album below.
     address = visitor.url
-    assert re.fullmatch(f"{visitor.site}/coast--[0-9a-f]+/[a-z-]+_jpg/", address)
+    assert re.fullmatch(f"{visitor.site}/coast/[a-z-]+/", address)
     links = visitor.page.evaluate("[...document.querySelectorAll('header a')].map((link) => link.href)")
     assert links == [f"{visitor.site}/index.html", f"{visitor.site}/wall.html"]
     visitor.page.go_back()
@@ -252,7 +253,7 @@ def test_a_photograph_of_a_wall_has_the_address_of_its_page(visitor):
     assert visitor.url == address
     visitor.page.keyboard.press("Escape")
     visitor.closed()
-    assert re.fullmatch(f"{visitor.site}/coast--[0-9a-f]+/index.html", visitor.url)
+    assert re.fullmatch(f"{visitor.site}/coast/index.html", visitor.url)
 
 
 @on_desktop
@@ -262,7 +263,7 @@ def test_forward_to_a_photograph_that_has_gone_leaves_the_page_closed(visitor):
     tap(visitor, 1)
     visitor.page.go_back()
     visitor.closed()
-    visitor.page.evaluate("document.querySelectorAll('.photos > a')[1].remove()")
+    visitor.page.evaluate("document.querySelectorAll('.photos a')[1].remove()")
     visitor.page.go_forward()
     at(visitor, home)
     assert not visitor.screen().open and visitor.url != pages[1]
@@ -329,22 +330,22 @@ def test_a_page_whose_photograph_is_not_in_the_album_stays(device, samples, tmp_
     shutil.copytree(samples / "site", tmp_path / "site")
     album = tmp_path / "site" / "index.html"
     text = album.read_text()
-    album.write_text(re.sub(r'data-page="dunes-at-dawn_jpg/"', 'data-page="gone_jpg/"', text))
+    album.write_text(re.sub(r'data-page="dunes-at-dawn/"', 'data-page="gone/"', text))
     server = Server({"/": tmp_path / "site"})
     visitor = device("desktop", address=server.origin)
-    visitor.page.goto(server.origin + "/dunes-at-dawn_jpg/")
+    visitor.page.goto(server.origin + "/dunes-at-dawn/")
     visitor.loaded()
     assert visitor.page.locator("body.photograph main").count() == 1
-    assert visitor.url == server.origin + "/dunes-at-dawn_jpg/"
+    assert visitor.url == server.origin + "/dunes-at-dawn/"
     server.close()
 
 
 def test_a_preview_shows_what_messengers_need(tmp_path, samples):
     base = "https://example.org/walks/"
     run("build", samples / "photos", "--output", tmp_path, "--base-url", base)
-    page = (tmp_path / "dunes-at-dawn_jpg" / "index.html").read_text()
+    page = (tmp_path / "dunes-at-dawn" / "index.html").read_text()
     image = re.search(r'og:image" content="([^"]+)"', page)[1]
     assert image.startswith(base) and (tmp_path / image.removeprefix(base)).exists()
-    assert f'rel="canonical" href="{base}dunes-at-dawn_jpg/"' in page
+    assert f'rel="canonical" href="{base}dunes-at-dawn/"' in page
     assert len(re.findall("<loc>", (tmp_path / "sitemap.xml").read_text())) == 18
     assert Path(tmp_path / "feed.atom").read_text().count("<entry>") == 16

@@ -93,7 +93,7 @@ def visit(device):
     return open_page
 
 
-LINKS = "[...document.querySelectorAll('.photos > a')]"
+LINKS = "[...document.querySelectorAll('.photos a')]"
 
 
 def names(visitor) -> list[str]:
@@ -163,9 +163,44 @@ def test_what_is_served_in_the_end_is_what_a_build_writes(serve, visit, small_fo
         page = gallery.bytes(path).decode()
         begin, end = page.index('<meta name="lenticular-version"'), page.index("</head>")
         assert page[:begin] + page[end:] == (built / path[1:]).read_text()
-    for path in ["/11_jpg/", "/walks/1_jpg/"]:
+    for path in ["/11/", "/walks/1/"]:
         assert gallery.bytes(path) == (built / path[1:] / "index.html").read_bytes()
     assert gallery.bytes("/photographs.json") == (built / "photographs.json").read_bytes()
+
+
+def test_a_build_after_serve_makes_nothing_again(serve, small_folder):
+    gallery = serve(small_folder)
+    gallery.ready()
+    environment = os.environ | {"XDG_CACHE_HOME": str(gallery.cache)}
+
+    def images(site: Path) -> dict[str, int]:
+        """The files of images, which are the same if their numbers are."""
+        return {str(each.relative_to(site)): each.stat().st_ino for each in (site / "photos").rglob("*.*")}
+
+    served = images(gallery.site)
+    for title in ["One", "Another"]:
+        built = small_folder / title
+        command = [LENTICULAR, "build", gallery.photos, "--output", built, "--title", title]
+        subprocess.run(command, check=True, capture_output=True, env=environment)
+        assert images(built) == served
+    assert gallery.stop() == 0
+
+
+def test_former_addresses_lead_to_the_present_ones(serve, small_folder):
+    photograph(small_folder / "photos" / "Coast" / "IMG_0042.JPG", 1)
+    gallery = serve(small_folder)
+    for former, present in [
+        ("/coast--66da867f1a08/", "/coast/"),
+        ("/coast--66da867f1a08/wall.html", "/coast/wall.html"),
+        ("/coast--66da867f1a08/img-0042_75b4f5706407/", "/coast/img_0042/"),
+        ("/11_jpg/index.html", "/11/"),
+    ]:
+        target = gallery.origin + former
+        wanted = "%{url_effective} %{http_code}"
+        command = ["curl", "-sL", "-o", "/dev/null", "-w", wanted, target]
+        done = subprocess.run(command, capture_output=True, check=True, text=True)
+        assert done.stdout == f"{gallery.origin}{present} 200"
+    assert gallery.ask("/12345_jpg/").status == 404
 
 
 def test_what_comes_changes_and_goes_is_seen_without_a_reload(serve, visit, small_folder):
@@ -255,7 +290,7 @@ def test_what_comes_is_in_its_part_of_a_large_album(serve, visit, tmp_path):
     for index in (150, 151):
         photograph(gallery.photos / f"{index}.jpg", 12, (300, 200))
     visitor.until(lambda: len(names(visitor)) == 150, "the new photographs have not come")
-    feed = visitor.page.locator(".photos")
+    feed = visitor.page.locator(".feed")
     assert [feed.get_attribute(f"data-{name}") for name in ("part", "last-part", "part-count")] == [
         "0",
         "1",
@@ -279,7 +314,7 @@ def test_what_comes_is_in_its_part_of_a_large_album(serve, visit, tmp_path):
         (gallery.photos / f"{index:03}.jpg").unlink()
     visitor.until(lambda: len(names(visitor)) == 91, "the photographs have not gone")
     assert feed.get_attribute("src") is None and visitor.page.locator("a.part").count() == 0
-    visitor.page.locator(".photos > a").nth(5).click()
+    visitor.page.locator(".photos a").nth(5).click()
     visitor.until(lambda: visitor.page.evaluate("document.querySelector('lenticular-viewer').index") == 5)
     assert visitor.page.evaluate("document.querySelector('lenticular-viewer').length") == 91
     expect_same(visitor)
@@ -303,10 +338,10 @@ def test_an_open_photograph_stays_open_when_the_folder_changes(serve, visit, sma
 
 def test_a_photographs_page_is_there_before_it_is_made_and_follows_as_its_album(serve, visit, large_folder):
     gallery = serve(large_folder)
-    visitor = visit(gallery, "/15_jpg/")
+    visitor = visit(gallery, "/15/")
     visitor.until("document.querySelector('lenticular-viewer')?.index >= 0", "the photograph does not open")
     visitor.settle()
-    address = gallery.origin + "/15_jpg/"
+    address = gallery.origin + "/15/"
     assert visitor.url == address
     gallery.ready()
     version = gallery.status()["version"]
@@ -318,13 +353,13 @@ def test_a_photographs_page_is_there_before_it_is_made_and_follows_as_its_album(
     expect_same(visitor)
     # The addresses of what came are not those of a page below.
     visitor.tap_thumbnail(0)
-    visitor.until(lambda: visitor.url == gallery.origin + "/1_jpg/")
+    visitor.until(lambda: visitor.url == gallery.origin + "/1/")
     visitor.page.go_back()
     visitor.closed()
     (gallery.photos / "15.jpg").unlink()
     visitor.until(lambda: len(names(visitor)) == 12, "the photograph has not gone")
     gallery.ready()
-    assert gallery.ask("/15_jpg/").status == 404
+    assert gallery.ask("/15/").status == 404
 
 
 def test_a_wall_shows_what_came(serve, visit, small_folder):
@@ -528,7 +563,7 @@ def test_a_folder_without_photographs_is_served_until_there_are_some(serve, tmp_
     photograph(gallery.photos / "new.jpg", 15)
     until(lambda: gallery.status()["total"] == 1)
     gallery.ready()
-    assert "new_jpg" in gallery.bytes("/").decode()
+    assert 'data-page="new/"' in gallery.bytes("/").decode()
     assert gallery.stop() == 0
     assert sum("no photographs in" in line for line in gallery.complaints) == 1
 

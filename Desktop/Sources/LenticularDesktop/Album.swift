@@ -58,11 +58,11 @@ struct Album {
   /// photograph had before, nil for a new one; or nil if nothing has changed.
   mutating func update(_ files: [PhotoFile]) -> [Int?]? {
     let former = items
-    var known: [String: Int] = [:]
-    for (index, item) in former.enumerated() { known[item.file.path] = index }
+    var known: [PathKey: Int] = [:]
+    for (index, item) in former.enumerated() { known[PathKey(item.file.path)] = index }
     var isDifferent = files.count != former.count
     items = files.enumerated().map { place, file in
-      let index = known[file.path]
+      let index = known[PathKey(file.path)]
       if let index, file.isUnchanged(since: former[index].file) {
         if index != place { isDifferent = true }
         return former[index]
@@ -74,7 +74,7 @@ struct Album {
     guard isDifferent else { return nil }
     indices = Dictionary(uniqueKeysWithValues: items.indices.map { (items[$0].id, $0) })
     unreadCount = items.count(where: \.isUnread)
-    return files.map { known[$0.path] }
+    return files.map { known[PathKey($0.path)] }
   }
 
   /// Removes all photographs, for those of another folder. Their numbers are not used again, because work in the

@@ -149,7 +149,7 @@ public final class WindowController {
 
   /// Lets the window forget a photograph whose file has been removed.
   public func forget(_ file: PhotoFile, at time: Double) {
-    let files = album.items.map(\.file).filter { $0.path != file.path }
+    let files = album.items.map(\.file).filter { PathKey($0.path) != PathKey(file.path) }
     if let former = album.update(files) { showAlbum(formerIndices: former, at: time) }
   }
 
@@ -201,7 +201,9 @@ public final class WindowController {
 
   /// The index of the photograph that is opened as soon as its header is read; nil if there is none.
   var awaitedIndex: Int? {
-    awaitedPath.flatMap { path in album.items.firstIndex { $0.file.path == path } }
+    awaitedPath.map(PathKey.init).flatMap { path in
+      album.items.firstIndex { PathKey($0.file.path) == path }
+    }
   }
 
   private func openAwaited(at time: Double) {
@@ -406,7 +408,7 @@ public final class WindowController {
       if let date = metadata.date {
         lines.append(date.iso8601.replacing("T", with: "  "))
       }
-      lines += [metadata.camera, metadata.lens, metadata.exposure, metadata.location?.text]
+      lines += [metadata.camera, metadata.lens, metadata.exposure?.text, metadata.location?.text]
         .compactMap { $0?.printable }
     }
     lines.append("\((item.file.byteCount + 500) / 1000) kB")

@@ -79,17 +79,7 @@ public enum ViewApplication {
     func activate() {
       guard let application else { return }
       ViewWindow.open(
-        path, in: application, reader: PhotographReader(cache: ViewApplication.cache))
+        path, in: application, reader: PhotographReader(cache: .ofUser()))
     }
-  }
-
-  /// The folder in which small images and tiles are cached.
-  private static var cache: String {
-    let environment = ProcessInfo.processInfo.environment
-    // XDG: a path that is not absolute is ignored.
-    let base =
-      environment["XDG_CACHE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-      ?? FileManager.default.homeDirectoryForCurrentUser.appending(path: ".cache").path
-    return "\(base)/lenticular/view"
   }
 }

@@ -421,6 +421,28 @@ struct ControllerTests {
     #expect(controller.markedPhoto == nil)
   }
 
+  @Test("names that are the same text in other bytes are two photographs")
+  func equivalentNames() throws {
+    let photographs = try TestPhotographs(count: 2)
+    let data = try TestPhotographs.jpeg(0xFF8040, 600, 400)
+    let others = ["\u{E9}.jpg", "e\u{301}.jpg"]
+    for name in others { try photographs.write(data, to: name) }
+    let driver = Driver(photographs)
+    try driver.settle()
+    let controller = driver.controller
+    let files = controller.album.items.map(\.file)
+    try #require(files.count == 4)
+    let ids = controller.album.items.map(\.id)
+    // Listed again, nothing has changed.
+    var album = controller.album
+    #expect(album.update(files) == nil && album.items.map(\.id) == ids)
+    // One of them is forgotten, and the other one stays.
+    let path = "\(photographs.path)/\(others[1])"
+    let file = try #require(files.first { PathKey($0.path) == PathKey(path) })
+    controller.forget(file, at: driver.time)
+    #expect(controller.album.items.count == 3)
+  }
+
   @Test("no photograph is marked after a deletion if none was")
   func noMarkAfterDeletion() throws {
     let photographs = try TestPhotographs(count: 3)

@@ -5,17 +5,25 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <spawn.h>
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 #ifdef __linux__
+#include <link.h>
+#include <linux/audit.h>
+#include <linux/filter.h>
 #include <linux/magic.h>
+#include <linux/seccomp.h>
 #include <sys/inotify.h>
 #include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/syscall.h>
 #include <sys/vfs.h>
 #endif
 
@@ -145,6 +153,11 @@ void cp_unlock(int file) {
   flock(file, LOCK_UN);
 }
 
+void cp_set_accessed(const char *path) {
+  const struct timespec times[] = {{.tv_nsec = UTIME_NOW}, {.tv_nsec = UTIME_OMIT}};
+  (void)utimensat(AT_FDCWD, path, times, 0);
+}
+
 int cp_sync(int descriptor) {
 #ifdef __linux__
   return syncfs(descriptor) ? errno : 0;
@@ -192,4 +205,212 @@ int cp_watch_start(void) { return -1; }
 int cp_watch_add(int watch, const char *path) { return ENOTSUP; }
 
 bool cp_is_local(const char *path) { return false; }
+#endif
+
+// The descriptors of a message, aligned as the system needs them.
+union descriptors {
+  char bytes[CMSG_SPACE(cp_most_files * sizeof(int))];
+  struct cmsghdr header;
+};
+
+int cp_send_files(int socket, const int *files, int count) {
+  char byte = 0;
+  struct iovec body = {&byte, 1};
+  union descriptors space;
+  memset(&space, 0, sizeof space);
+  struct msghdr message = {.msg_iov = &body, .msg_iovlen = 1, .msg_control = space.bytes};
+  message.msg_controllen = CMSG_SPACE((size_t)count * sizeof(int));
+  struct cmsghdr *header = CMSG_FIRSTHDR(&message);
+  header->cmsg_level = SOL_SOCKET;
+  header->cmsg_type = SCM_RIGHTS;
+  header->cmsg_len = CMSG_LEN((size_t)count * sizeof(int));
+  memcpy(CMSG_DATA(header), files, (size_t)count * sizeof(int));
+#ifdef __linux__
+  int flags = MSG_NOSIGNAL;
+#else
+  int flags = 0;
+#endif
+  ssize_t sent;
+  do sent = sendmsg(socket, &message, flags);
+  while (sent < 0 && errno == EINTR);
+  return sent == 1 ? 0 : errno;
+}
+
+int cp_receive_files(int socket, int files[cp_most_files]) {
+  char byte;
+  struct iovec body = {&byte, 1};
+  union descriptors space;
+  struct msghdr message = {
+    .msg_iov = &body, .msg_iovlen = 1, .msg_control = space.bytes, .msg_controllen = sizeof space.bytes};
+#ifdef __linux__
+  int flags = MSG_CMSG_CLOEXEC;
+#else
+  int flags = 0;
+#endif
+  ssize_t received;
+  do received = recvmsg(socket, &message, flags);
+  while (received < 0 && errno == EINTR);
+  if (received != 1) return -1;
+  struct cmsghdr *header = CMSG_FIRSTHDR(&message);
+  if (!header || header->cmsg_level != SOL_SOCKET || header->cmsg_type != SCM_RIGHTS) return -1;
+  int count = (int)((header->cmsg_len - CMSG_LEN(0)) / sizeof(int));
+  memcpy(files, CMSG_DATA(header), (size_t)count * sizeof(int));
+#ifndef __linux__
+  for (int i = 0; i < count; i++) fcntl(files[i], F_SETFD, FD_CLOEXEC);
+#endif
+  return count;
+}
+
+#ifdef __linux__
+// Landlock: https://docs.kernel.org/userspace-api/landlock.html. The headers of the system may be older than its kernel.
+enum {
+  landlock_create_ruleset = 444,
+  landlock_add_rule = 445,
+  landlock_restrict_self = 446,
+  landlock_version = 1,
+  landlock_path_beneath = 1,
+};
+
+struct landlock_ruleset {
+  uint64_t files, network, scopes;
+};
+
+struct landlock_path {
+  uint64_t access;
+  int32_t folder;
+} __attribute__((packed));
+
+enum {
+  file_execute = 1 << 0,
+  file_write = 1 << 1,
+  file_read = 1 << 2,
+  folder_read = 1 << 3,
+  folder_remove = 1 << 4,
+  file_remove = 1 << 5,
+  folder_make = 1 << 7,
+  file_make = 1 << 8,
+  file_refer = 1 << 13,
+  file_truncate = 1 << 14,
+  reading = file_read | folder_read,
+  writing = reading | file_write | folder_remove | file_remove | folder_make | file_make | file_refer | file_truncate,
+  of_a_file = file_execute | file_write | file_read | file_truncate,
+};
+
+// The version of Landlock; 0 without it.
+static int landlock(void) {
+  long version = syscall(landlock_create_ruleset, NULL, 0, landlock_version);
+  return version < 0 ? 0 : (int)version;
+}
+
+// What a version of Landlock can forbid.
+static struct landlock_ruleset all(int version) {
+  static const int accesses[] = {13, 14, 15, 15, 16};
+  struct landlock_ruleset ruleset = {0, 0, 0};
+  ruleset.files = (1u << accesses[version < 5 ? version - 1 : 4]) - 1;
+  // To bind and to connect TCP sockets.
+  if (version >= 4) ruleset.network = 3;
+  // Sockets without a path, and signals, of processes outside.
+  if (version >= 6) ruleset.scopes = 3;
+  return ruleset;
+}
+
+static int allow(int ruleset, const char *path, uint64_t access) {
+  int folder = open(path, O_PATH | O_CLOEXEC);
+  if (folder < 0) return errno == ENOENT || errno == ENOTDIR || errno == EACCES ? 0 : errno;
+  struct stat status;
+  struct landlock_path rule = {access, folder};
+  int error = fstat(folder, &status) ? errno : 0;
+  if (!error && !S_ISDIR(status.st_mode)) rule.access &= of_a_file;
+  if (!error && syscall(landlock_add_rule, ruleset, landlock_path_beneath, &rule, 0)) error = errno;
+  close(folder);
+  return error;
+}
+
+static int restrict_files(char *const readable[], char *const writable[]) {
+  int version = landlock();
+  if (version == 0) return ENOTSUP;
+  struct landlock_ruleset ruleset = all(version);
+  size_t size = version < 4 ? 8 : version < 6 ? 16 : 24;
+  int rules = (int)syscall(landlock_create_ruleset, &ruleset, size, 0);
+  if (rules < 0) return errno;
+  int error = 0;
+  for (size_t i = 0; readable[i] && !error; i++) error = allow(rules, readable[i], reading & ruleset.files);
+  for (size_t i = 0; writable[i] && !error; i++) error = allow(rules, writable[i], writing & ruleset.files);
+  if (!error && syscall(landlock_restrict_self, rules, 0)) error = errno;
+  close(rules);
+  return error;
+}
+
+#if defined(__x86_64__)
+#define NATIVE AUDIT_ARCH_X86_64
+#elif defined(__aarch64__)
+#define NATIVE AUDIT_ARCH_AARCH64
+#endif
+
+// Forbids new sockets of any kind, and what could do the same on behalf of this process. Connections that are open go on.
+static int restrict_network(void) {
+#ifdef NATIVE
+#define REFUSE(call) \
+  BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (call), 0, 1), BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | EACCES)
+  struct sock_filter program[] = {
+    BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, arch)),
+    BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, NATIVE, 1, 0),
+    BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_KILL_PROCESS),
+    BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr)),
+#ifdef __x86_64__
+    // System calls of the other convention have numbers of their own.
+    BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, 0x40000000, 0, 1),
+    BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | ENOSYS),
+#endif
+    REFUSE(SYS_socket),
+    REFUSE(425),  // io_uring_setup
+    REFUSE(SYS_ptrace),
+    REFUSE(SYS_process_vm_readv),
+    REFUSE(SYS_process_vm_writev),
+    BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
+  };
+  struct sock_fprog filter = {sizeof program / sizeof *program, program};
+  return prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &filter) ? errno : 0;
+#else
+  return ENOTSUP;
+#endif
+}
+
+bool cp_can_restrict(void) {
+#ifdef NATIVE
+  return landlock() > 0;
+#else
+  return false;
+#endif
+}
+
+int cp_restrict(char *const readable[], char *const writable[]) {
+  if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)) return errno;
+  // Where only one of them is possible, it is better than none.
+  int files = restrict_files(readable, writable);
+  int network = restrict_network();
+  return files ? files : network;
+}
+
+struct library_call {
+  void (*call)(void *context, const char *path);
+  void *context;
+};
+
+static int visit(struct dl_phdr_info *library, size_t size, void *data) {
+  const struct library_call *visitor = data;
+  if (library->dlpi_name && library->dlpi_name[0] == '/') visitor->call(visitor->context, library->dlpi_name);
+  return 0;
+}
+
+void cp_for_each_library(void (*call)(void *context, const char *path), void *context) {
+  struct library_call visitor = {call, context};
+  dl_iterate_phdr(visit, &visitor);
+}
+#else
+bool cp_can_restrict(void) { return false; }
+
+int cp_restrict(char *const readable[], char *const writable[]) { return ENOTSUP; }
+
+void cp_for_each_library(void (*call)(void *context, const char *path), void *context) {}
 #endif

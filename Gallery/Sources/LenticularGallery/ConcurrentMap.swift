@@ -12,14 +12,14 @@ extension Array where Element: Sendable {
   ///
   /// - Parameter threads: the number of threads, including the calling one; at least 1.
   /// - Throws: the first error; no further element is begun.
-  func concurrentMap<Result: Sendable>(
-    threads: Int, _ work: @escaping @Sendable (Element) throws -> Result
-  ) throws -> [Result] {
-    let state = Mutex(ConcurrentMapState<Result>(count: count))
+  func concurrentMap<Result: Sendable, Failure: Error>(
+    threads: Int, _ work: @escaping @Sendable (Element) throws(Failure) -> Result
+  ) throws(Failure) -> [Result] {
+    let state = Mutex(ConcurrentMapState<Result, Failure>(count: count))
     let others = DispatchGroup()
     @Sendable func run() {
       while let index = state.withLock({ $0.begin() }) {
-        do {
+        do throws(Failure) {
           let result = try work(self[index])
           state.withLock { $0.results[index] = result }
         } catch {
@@ -48,9 +48,9 @@ extension Array where Element: Sendable {
   }
 }
 
-private struct ConcurrentMapState<Result: Sendable> {
+private struct ConcurrentMapState<Result: Sendable, Failure: Error> {
   var results: [Result?]
-  var error: (any Error)?
+  var error: Failure?
   private var next = 0
 
   init(count: Int) {

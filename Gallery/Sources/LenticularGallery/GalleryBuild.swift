@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 
 /// Builds a site from a folder of photographs.
 public struct GalleryBuild: Sendable {
@@ -12,8 +11,10 @@ public struct GalleryBuild: Sendable {
   public var engine: EngineFiles?
   /// The processes that decode images. Tests replace them.
   public var workers = WorkerPool()
-  /// The folder of the build index, which speeds up the next build; `nil` for none.
+  /// The folder of the ``Cache``, by which builds of the same photographs make nothing twice; `nil` for none.
   public var cache: String?
+  /// The largest size of the cache, in bytes.
+  public var cacheLimit = Cache.defaultLimit
   /// Whether every photograph is read again, and every file of the site is compared with its record.
   public var verifies = false
   /// Whether the files of a page are synced to the disk before the page is published, so that the page is
@@ -39,13 +40,15 @@ public struct GalleryBuild: Sendable {
     let start = clock.now
     let assets = try self.assets()
     let (scan, pages) = try compared()
-    let site = try SiteBuild(self, try openSite(readableBy: scan.access))
-    let outcomes = try forEach(scan.root.allPhotos, report) {
-      try site.photographs.photograph(of: $0)
-    }
-    var summary = try failingAsGallery {
-      try site.publish(scan, outcomes, assets: assets, pages: pages)
-    }
+    let cache = openCache
+    let store = Store(cache, linking: output)
+    let site = try SiteBuild(self, try openSite(readableBy: scan.access), cache, store)
+    let files = scan.root.allPhotos
+    let outcomes = try site.make(
+      files, BuildMonitor(threads: workers.count, count: files.count, report))
+    var summary = try site.publish(scan, outcomes, assets: assets, pages: pages)
+    store.removeParts()
+    if summary.writtenFiles > 0 { cache?.removeUnused() }
     summary.seconds = (clock.now - start) / .seconds(1)
     return summary
   }
@@ -63,10 +66,13 @@ public struct GalleryBuild: Sendable {
     let scan = try self.scan(KnownFiles(readIndex(), in: input), opensFiles: false)
     let files = scan.root.allPhotos.filter { shard.contains($0.relativePath) }
     _ = try SiteClaim(SiteFolder(path: output))
+    let cache = openCache
     let site = try SiteBuild(
-      self, try Staging(in: output, readableBy: scan.access, for: shard))
-    let outcomes = try forEach(files, report) { try site.photographs.photograph(of: $0) }
-    var summary = try failingAsGallery { try site.conclude(shard, outcomes) }
+      self, try Staging(in: output, readableBy: scan.access, for: shard), cache,
+      Store(cache, linking: output, isShard: true))
+    let outcomes = try site.make(
+      files, BuildMonitor(threads: workers.count, count: files.count, report))
+    var summary = try site.conclude(shard, outcomes)
     summary.seconds = (clock.now - start) / .seconds(1)
     return summary
   }
@@ -79,12 +85,18 @@ public struct GalleryBuild: Sendable {
     let clock = ContinuousClock()
     let start = clock.now
     let assets = try self.assets()
-    let scan = try checkedScan(readIndex())
+    let index = readIndex()
+    let scan = try checkedScan(index)
     let site = SiteFolder(path: output, verifies: verifies)
     _ = try SiteClaim(site)
+    let store = Store(openCache, isReadOnly: true)
     let photographs = PhotographBuild(
-      settings: settings, site: site, verifies: verifies, workers: workers)
-    let plans = try forEach(scan.root.allPhotos, report) { try photographs.plan($0) }
+      settings: settings, site: site, store: store, verifies: verifies, workers: workers)
+    let all = scan.root.allPhotos
+    let monitor = BuildMonitor(threads: workers.count, count: all.count, report)
+    let plans = try monitor.forEach(all, .making) { file throws(GalleryError) in
+      try photographs.plan(file)
+    }
     let files = plans.map { Album.File($0.outcome) }
     var summary = BuildSummary()
     summary.isDryRun = true
@@ -100,20 +112,50 @@ public struct GalleryBuild: Sendable {
     for (file, plan) in zip(files, plans) {
       if let photo = file.photograph { counts[photo.plan.name] = (photo.fileCount, plan.missing) }
     }
-    for sheet in albums.flatMap(\.sheets).flatMap({ [$0] + $0.parts }) {
-      counts[sheet.path] = (2, photographs.store.sheet(sheet) == nil ? 2 : 0)
+    func isThere(_ sheet: SpriteSheet) -> Bool {
+      store.sheet(sheet).map { site.keep($0.file) } ?? false
     }
-    // All pages and assets count as written, even if they exist already.
-    let sitemap = settings.baseURL.map { Sitemap(of: root, base: $0) }
-    let pages = AlbumPages.files(of: root, sitemap: sitemap).reduce(0) { count, _ in count + 1 }
-    let missingAssets = assets.paths.count { SiteFolder.size(of: "\(output)/\($0)") == nil }
-    summary.files = counts.values.reduce(pages + assets.paths.count) { $0 + $1.all }
-    summary.writtenFiles = counts.values.reduce(pages + missingAssets) { $0 + $1.missing }
+    let sheets = albums.flatMap(\.sheets).flatMap { [$0] + $0.parts }
+    for sheet in sheets { counts[sheet.path] = (1, isThere(sheet) ? 0 : 1) }
+    for path in assets.paths {
+      counts[path] = (1, SiteFolder.size(of: "\(output)/\(path)") == nil ? 1 : 0)
+    }
+    let content = SiteContent(
+      root, templates: try PageTemplates(assets: assets.folder), base: settings.baseURL,
+      tilts: settings.tilts,
+      printed: { album in
+        Dictionary(
+          album.all.flatMap(\.sheets).flatMap { [$0] + $0.parts }.map { ($0.path, []) },
+          uniquingKeysWith: { first, _ in first })
+      })
+    let known = KnownPages(index.pages)
+    for page in PageKinds.pages(of: content) {
+      let isKept: Bool
+      if let source = page.source {
+        isKept = known[page.path].map { $0.source == source() && site.keep($0.file) } ?? false
+      } else {
+        isKept = site.read(page.path) == (try page.bytes())
+      }
+      counts[page.path] = (1, isKept ? 0 : 1)
+    }
+    summary.files = counts.values.reduce(0) { $0 + $1.all }
+    summary.writtenFiles = counts.values.reduce(0) { $0 + $1.missing }
     summary.otherFiles = scan.otherFiles
     summary.leftOut = scan.leftOut
     summary.seconds = (clock.now - start) / .seconds(1)
     return summary
   }
+
+  /// Whether the folder at a path is a site that a build has written.
+  public static func isSite(_ path: String) -> Bool { SiteClaim.isSite(path) }
+
+  /// The cache; `nil` without one.
+  var openCache: Cache? { cache.map { Cache($0, limit: cacheLimit) } }
+
+  /// The longest path of the system, in bytes, without the zero at its end.
+  private static let pathLimit = Int(PATH_MAX) - 1
+  /// The most bytes of a path after that of an album: a slash, the slug of a photograph, and the name of its page.
+  private static let fileNameLimit = 2 + Slug.greatestLength + PagePath.index.utf8.count
 
   /// The path of the index; `nil` without a cache.
   var indexPath: String? {
@@ -127,27 +169,6 @@ public struct GalleryBuild: Sendable {
     var index = BuildIndex(path: indexPath)
     for part in BuildIndex.parts(beside: indexPath) { index.files += BuildIndex(path: part).files }
     return index
-  }
-
-  /// Calls a closure for photographs on all cores. The results are in their order.
-  private func forEach<Result: Sendable>(
-    _ files: [PhotoFile], _ report: @escaping @Sendable (BuildProgress) -> Void,
-    _ work: @escaping @Sendable (PhotoFile) throws -> Result
-  ) throws(GalleryError) -> [Result] {
-    let clock = ContinuousClock()
-    let start = clock.now
-    let done = Mutex(0)
-    return try failingAsGallery {
-      try files.concurrentMap(threads: workers.count) { file in
-        let result = try work(file)
-        done.withLock { done in
-          done += 1
-          let seconds = (clock.now - start) / .seconds(1)
-          report(BuildProgress(done: done, total: files.count, seconds: seconds))
-        }
-        return result
-      }
-    }
   }
 
   /// Locks the site for writing.
@@ -191,9 +212,11 @@ public struct GalleryBuild: Sendable {
         throw .outputHoldsInput(output: output, input: input)
       }
     }
-    return try FolderScan(
+    var scan = try FolderScan(
       of: input, excluding: output, exclusions: Exclusions(settings.exclusions), known: known,
       opensFiles: opensFiles)
+    scan.leaveOut(addressesBeyond: Self.pathLimit - output.utf8.count - Self.fileNameLimit)
+    return scan
   }
 
   func nothingToShow(_ scan: FolderScan, _ problems: [Problem]) -> GalleryError {
@@ -219,14 +242,5 @@ public struct GalleryBuild: Sendable {
     var path = path.isEmpty ? "." : path
     while path.count > 1, path.hasSuffix("/") { path.removeLast() }
     return path
-  }
-}
-
-/// Calls a closure whose errors all concern the whole gallery.
-func failingAsGallery<Result>(_ work: () throws -> Result) throws(GalleryError) -> Result {
-  do {
-    return try work()
-  } catch {
-    throw GalleryError(any: error)
   }
 }

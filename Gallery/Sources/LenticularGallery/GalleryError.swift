@@ -1,6 +1,6 @@
 /// An error because of which no gallery can be built. Problems of single files are of type
 /// ``Problem``.
-public enum GalleryError: Error, Equatable {
+public enum GalleryError: Error, Hashable, Codable, Sendable {
   /// libvips could not be started.
   case imagingUnavailable(String)
   /// The folder of photographs does not exist.
@@ -34,6 +34,8 @@ public enum GalleryError: Error, Equatable {
   /// The process that decodes a photograph was ended by the system or another program, also when it was tried again
   /// alone; the path of the photograph, if one is concerned, and the signal's name.
   case workerKilled(path: String?, signal: String)
+  /// The build was stopped before its end.
+  case stopped
   /// The files for the browser are missing.
   case engineMissing(String)
   /// A template or style sheet of the pages cannot be read.
@@ -89,6 +91,7 @@ extension GalleryError: CustomStringConvertible {
       "the process that decodes \(path.map { "“\($0)”" } ?? "pictures") was ended from outside "
         + "(\(signal)), also when it was tried again alone; nothing was published: free some memory, "
         + "or allow more of it, and build again"
+    case .stopped: "the build was stopped"
     case .engineMissing(let path):
       "the viewer for the browser is missing (no lenticular.js in \(path)); "
         + "run `make web` and build again"
@@ -110,26 +113,5 @@ extension GalleryError {
   /// The error of a file that could not be written, with the system's reason.
   static func unwritable(_ path: String, _ error: SystemError) -> GalleryError {
     error.isDiskFull ? .diskFull(path) : .unwritable(path, reason: error.reason)
-  }
-
-  /// The error for any error in a build.
-  init(any error: any Error) {
-    self =
-      switch error {
-      case let error as GalleryError: error
-      case let failure as WorkerFailure: GalleryError(failure)
-      default: .workersUnavailable("\(error)")
-      }
-  }
-
-  /// The error for a failure of a worker that does not concern a photograph.
-  init(_ failure: WorkerFailure) {
-    switch failure {
-    case .unusable(let path, let reason): self = .pictureUnusable(path, reason: reason)
-    case .unwritable(let path, let error): self = .unwritable(path, error)
-    case .unavailable(let reason): self = .workersUnavailable(reason)
-    case .killed(let signal): self = .workerKilled(path: nil, signal: signal)
-    default: self = .workersUnavailable("\(failure)")
-    }
   }
 }

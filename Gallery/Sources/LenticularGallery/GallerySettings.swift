@@ -1,5 +1,8 @@
 /// The settings of a gallery.
 public struct GallerySettings: Hashable, Sendable {
+  /// The name of the file with a gallery's options, in the folder of photographs.
+  public static let configurationName = "lenticular.yaml"
+
   /// The title of the first page; `nil` for the folder's name.
   public var title: String?
   /// The address at which the site is published, for what needs absolute addresses: canonical addresses, previews of
@@ -50,10 +53,9 @@ public struct GallerySettings: Hashable, Sendable {
 
   public init() {}
 
-  /// All settings that affect an image's files, in one line. The files' names depend on the recipe,
-  /// so that files of different settings are never mixed. Its first number increases when the same
-  /// settings produce other pixels.
-  var recipe: String {
+  /// The settings on which the names of all images of former versions depended, in one line, so that their sites are
+  /// taken over.
+  var formerRecipe: String {
     let numbers =
       [7, panoramaWidth, webpQuality, webpEffort, jpegQuality, avifQuality, avifEffort]
       + [placeholderSide, placeholderLimit, keepsLocation ? 2 : 0] + widths
@@ -63,7 +65,7 @@ public struct GallerySettings: Hashable, Sendable {
 
   /// All settings that affect the site, in one line.
   public var key: String {
-    "\(recipe) \(writesAVIF) \(publishesOriginals) \(tilts) \(baseURL?.text ?? "") \(title ?? "")"
+    "\(formerRecipe) \(writesAVIF) \(publishesOriginals) \(tilts) \(baseURL?.text ?? "") \(title ?? "")"
       + exclusions.map { "\n\($0)" }.joined()
   }
 }

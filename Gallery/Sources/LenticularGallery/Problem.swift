@@ -1,8 +1,8 @@
 /// A problem of one file or folder, of which the owner of the photographs should know. The rest of
 /// the gallery is built.
-public struct Problem: Error, Hashable, Sendable {
+public struct Problem: Error, Hashable, Codable, Sendable {
   /// The kind of a problem.
-  public enum Kind: Hashable, Sendable {
+  public enum Kind: Hashable, Codable, Sendable {
     /// The file is empty.
     case empty
     /// The extension is that of an image, the content is not.
@@ -29,6 +29,8 @@ public struct Problem: Error, Hashable, Sendable {
     case folderKept(String)
     /// The folder was found a second time, through a link; its first path.
     case folderRepeated(String)
+    /// The path of the album in the site would be longer than the system permits.
+    case addressTooLong
     /// The name is not UTF-8, so that no page could link to it.
     case nameNotUnicode
     /// The original's metadata cannot be removed without encoding the image again.
@@ -50,7 +52,7 @@ public struct Problem: Error, Hashable, Sendable {
   public var losesPhotographs: Bool {
     switch kind {
     case .empty, .notAnImage, .unopenable, .damaged, .crashing, .tooSlow, .tooMuchMemory, .tooLarge,
-      .changing, .folderUnreadable, .nameNotUnicode:
+      .changing, .folderUnreadable, .addressTooLong, .nameNotUnicode:
       true
     case .flawed, .folderKept, .folderRepeated, .originalWithheld, .untiled: false
     }
@@ -66,6 +68,14 @@ extension Problem: CustomStringConvertible {
 }
 
 extension Problem.Kind {
+  /// Whether the photograph has the problem as long as its bytes and this program are the same.
+  var isLasting: Bool {
+    switch self {
+    case .damaged, .crashing, .tooSlow, .tooMuchMemory, .tooLarge: true
+    default: false
+    }
+  }
+
   /// The problem without its consequence.
   var cause: String {
     if case .damaged(let reason) = self { return reason }
@@ -91,29 +101,14 @@ extension Problem.Kind {
       first.isEmpty
         ? "leads back to the folder of photographs, or out of it to one around it; left out"
         : "is the same folder as \(first); shown once"
+    case .addressTooLong:
+      "is so deep in folders that its files in the site would have too long paths; skipped"
     case .nameNotUnicode: "has a name that is not UTF-8; skipped; rename it to show it"
     case .originalWithheld(let format):
       "original not published: metadata cannot be removed from \(format) files without "
         + "encoding them again; --keep-location publishes it as it is"
     case .untiled(let reason):
       "cannot be cut into tiles (\(reason)); shown no larger than a screen"
-    }
-  }
-}
-
-extension Problem.Kind {
-  /// The problem of a photograph for a failure of a worker; `nil` if the failure does not concern
-  /// the photograph alone.
-  init?(_ failure: WorkerFailure) {
-    switch failure {
-    case .unopenable(let reason): self = .unopenable(reason)
-    case .damaged(let reason): self = .damaged(reason)
-    case .changed: self = .changing
-    case .tooLarge(let megapixels): self = .tooLarge(megapixels: megapixels)
-    case .crashed(let signal): self = .crashing(signal)
-    case .tooSlow: self = .tooSlow
-    case .tooMuchMemory(let bytes): self = .tooMuchMemory(bytes)
-    case .notCleanable, .unusable, .unwritable, .unavailable, .killed: return nil
     }
   }
 }

@@ -1,6 +1,6 @@
 /// A part of the photographs of a gallery, whose files are created by a build of its own, possibly on another
 /// machine. The parts are deterministic: each photograph belongs to the same one wherever it is listed.
-public struct Shard: Hashable, Sendable {
+public struct Shard: Hashable, Codable, Sendable {
   /// The number of the part, from 1 on.
   public let number: Int
   /// The number of parts.

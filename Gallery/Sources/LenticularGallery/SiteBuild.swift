@@ -3,24 +3,44 @@ import Foundation
 /// One build of a site that is locked: creates the files of photographs, and publishes the pages.
 struct SiteBuild: Sendable {
   let photographs: PhotographBuild
+  private let store: Store
   private let build: GalleryBuild
   private let site: SiteFolder
   private let claim: SiteClaim
 
   /// - Parameters:
   ///   - staging: the lock of the site.
+  ///   - cache: the cache, whose images sites share.
+  ///   - store: the records of photographs.
   ///   - lock: the lock of the photographs that other builds with the same staging folder create too.
-  init(_ build: GalleryBuild, _ staging: Staging, lock: KeyedLock = KeyedLock())
-    throws(GalleryError)
-  {
+  init(
+    _ build: GalleryBuild, _ staging: Staging, _ cache: Cache?, _ store: Store,
+    lock: KeyedLock = KeyedLock()
+  ) throws(GalleryError) {
     self.build = build
+    self.store = store
     site = SiteFolder(
-      path: build.output, writing: staging, verifies: build.verifies, syncs: build.syncs)
+      path: build.output, writing: staging, verifies: build.verifies, syncs: build.syncs,
+      images: cache.map { ImageStore(folder: $0.folder(.images)) })
     claim = try SiteClaim(site)
     try claim.announce([])
     photographs = PhotographBuild(
-      settings: build.settings, site: site, verifies: build.verifies, workers: build.workers,
-      lock: lock)
+      settings: build.settings, site: site, store: store, verifies: build.verifies,
+      workers: build.workers, lock: lock)
+  }
+
+  /// Creates the files of photographs.
+  ///
+  /// - Parameter made: receives each result, on any thread.
+  func make(
+    _ files: [PhotoFile], _ monitor: BuildMonitor,
+    made: @escaping @Sendable (PhotographBuild.Outcome, PhotoFile) -> Void = { _, _ in }
+  ) throws(GalleryError) -> [PhotographBuild.Outcome] {
+    try monitor.forEach(files, .making) { file throws(GalleryError) in
+      let outcome = try photographs.outcome(of: file, making: .allFiles)
+      made(outcome, file)
+      return outcome
+    }
   }
 
   /// Writes the assets, before the pages that use them.
@@ -33,15 +53,32 @@ struct SiteBuild: Sendable {
   ///
   /// - Parameter outcomes: the results for the photographs of the shard.
   /// - Returns: the summary, without the time.
-  func conclude(_ shard: Shard, _ outcomes: [PhotographBuild.Outcome]) throws -> BuildSummary {
+  func conclude(_ shard: Shard, _ outcomes: [PhotographBuild.Outcome]) throws(GalleryError)
+    -> BuildSummary
+  {
     try site.sync()
     if let path = build.indexPath {
       BuildIndex.Writer(BuildIndex.path(of: shard, beside: path))
-        .finish(with: outcomes.lazy.compactMap(\.photograph))
+        .finish(with: outcomes.lazy.map(\.file))
     }
     var summary = summary(of: outcomes)
     summary.shard = shard
     return summary
+  }
+
+  /// Writes a page, unless it exists and was made from the same source. Returns the page for the index; `nil` for one that
+  /// is made by each build.
+  private func write(_ page: Page, known: KnownPages) throws(GalleryError) -> BuildIndex.Page? {
+    let source = page.source?()
+    if let source, let known = known[page.path], known.source == source, site.keep(known.file) {
+      return known
+    }
+    let bytes = try page.bytes()
+    try site.writePage(bytes, to: page.path)
+    return source.map {
+      let file = StoredFile(path: page.path, size: bytes.count, digest: Digest(of: bytes))
+      return BuildIndex.Page(source: $0, file: file)
+    }
   }
 
   /// The part of the summary that a whole build and a shard have in common: the photographs and the files.
@@ -65,30 +102,38 @@ struct SiteBuild: Sendable {
   func publish(
     _ scan: FolderScan, _ outcomes: [PhotographBuild.Outcome], assets: SiteAssets,
     pages: KnownPages, alsoKeeping isNeeded: (String) -> Bool = { _ in false }
-  ) throws -> BuildSummary {
+  ) throws(GalleryError) -> BuildSummary {
     let problems = scan.problems + outcomes.flatMap(\.problems)
     guard
       let root = Album(
         of: scan.root, titled: build.settings.title, files: outcomes.map(Album.File.init))
     else { throw build.nothingToShow(scan, problems) }
     let albums = root.all
-    let colors = try SpritePrinter(store: photographs.store, workers: build.workers)
+    let colors = try SpritePrinter(site: site, store: store, workers: build.workers)
       .colors(printing: albums.flatMap(\.sheets))
-    let base = build.settings.baseURL
-    let sitemap = base.map { Sitemap(of: root, base: $0) }
-    let named = [
-      AnySequence(AlbumPages.files(of: root, sitemap: sitemap)), AnySequence(assets.paths),
-    ].joined()
-    try claim.announce(named)
-    try assets.write { (bytes, name) throws(GalleryError) in try site.writePage(bytes, to: name) }
     let templates = try PageTemplates(assets: assets.folder)
+    let content = SiteContent(
+      root, templates: templates, base: build.settings.baseURL, tilts: build.settings.tilts,
+      printed: { album in
+        Dictionary(
+          album.all.flatMap(\.sheets).flatMap { [$0] + $0.parts }
+            .map { ($0.path, colors[$0.path] ?? []) }, uniquingKeysWith: { first, _ in first })
+      })
+    let named = [
+      AnySequence(PageKinds.pages(of: content).lazy.map(\.path)), AnySequence(assets.paths),
+    ].joined()
+    let moved = MovedPage.pages(claim.pagesAtFormerAddresses, of: scan.root, present: named)
+    try claim.announce(named, moved: moved.map(\.path))
+    try assets.write { (bytes, name) throws(GalleryError) in try site.writePage(bytes, to: name) }
     let index = build.indexPath.map(BuildIndex.Writer.init)
-    try AlbumPages(
-      site: site, known: pages, templates: templates, base: base, tilts: build.settings.tilts
-    ).write(root, colors: colors, sitemap: sitemap) { index?.add($0) }
+    for page in PageKinds.pages(of: content) {
+      if let written = try write(page, known: pages) { index?.add(written) }
+    }
+    // What they lead to is there before.
+    for page in moved { try site.writePage(try page.html(templates), to: page.path) }
     try site.publish()
-    try claim.settle(named, alsoKeeping: isNeeded)
-    index?.finish(with: outcomes.lazy.compactMap(\.photograph))
+    try claim.settle(named, moved: moved.map(\.path), alsoKeeping: isNeeded)
+    index?.finish(with: outcomes.lazy.map(\.file))
     for part in build.indexPath.map(BuildIndex.parts) ?? [] { unlink(part) }
 
     var summary = summary(of: outcomes)

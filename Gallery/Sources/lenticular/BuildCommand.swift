@@ -11,14 +11,17 @@ struct BuildCommand: ParsableCommand {
 
       Exit status: 0 when every photograph is in the gallery; 2 when the gallery was built but \
       some photographs could not be read; 1 when nothing could be built; 64 when the command \
-      line is wrong.
+      line or lenticular.yaml is wrong.
       """)
 
   @Argument(help: "The folder of photographs.", completion: .directory)
   var photos: String
 
-  @Option(name: .shortAndLong, help: "The folder to write the site to.", completion: .directory)
-  var output: String
+  @Option(
+    name: .shortAndLong,
+    help: "The folder to write the site to, unless lenticular.yaml names it.",
+    completion: .directory)
+  var output: String?
 
   @Option(
     help: ArgumentHelp(
@@ -61,14 +64,23 @@ struct BuildCommand: ParsableCommand {
   }
 
   func run() throws {
-    var build = GalleryBuild(input: photos, output: output)
-    build.settings = gallery.settings
-    build.settings.baseURL = baseURL
-    build.workers = work.workers
+    let file: Configuration
+    do {
+      file = try gallery.configuration(for: photos)
+    } catch {
+      throw Reporter(reporting).failure(error, .validationFailure)
+    }
+    guard let site = output ?? file.output else {
+      throw ValidationError("give the folder of the site: --output SITE")
+    }
+    var build = GalleryBuild(input: photos, output: site)
+    build.settings = gallery.settings(file)
+    build.settings.baseURL = baseURL ?? file.baseURL
+    build.workers = work.workers(file)
     build.cache = CacheFolder.path
-    Folder.createPrivate(CacheFolder.path)
+    build.cacheLimit = Cache.userLimit
     build.verifies = verify
-    let reporter = Reporter(reporting)
+    let reporter = Reporter(reporting, file)
     let summary: BuildSummary
     do {
       summary =
@@ -82,7 +94,7 @@ struct BuildCommand: ParsableCommand {
     } catch {
       throw reporter.failure(error)
     }
-    reporter.finish(summary, site: output)
+    reporter.finish(summary, site: site)
     if !summary.isComplete { throw ExitCode(2) }
   }
 }

@@ -6,34 +6,46 @@ struct GalleryOptions: ParsableArguments {
   @Option(help: "The title of the first page; the folder's name without it.")
   var title: String?
 
-  @Flag(help: "Write AVIF files too: smaller, and much slower to make.")
-  var avif = false
+  @Option(
+    help: ArgumentHelp(
+      """
+      A file of options, instead of lenticular.yaml in the folder of photographs. Options of the command line precede \
+      those of a file.
+      """, valueName: "file"), completion: .file(extensions: ["yaml"]))
+  var config: String?
+
+  @Flag(
+    inversion: .prefixedNo, help: "Write AVIF files too: smaller, and much slower to make.")
+  var avif: Bool?
 
   @Option(
     help: """
-      The effort of compressing WebP files, from 0 to 6. With 4, a photograph takes half as long again, and its files \
-      are smaller by 4 %.
+      The effort of compressing WebP files, from 0 to 6, \(GallerySettings().webpEffort) without it. With 4, a \
+      photograph takes half as long again, and its files are smaller by 4 %.
       """)
-  var effort = GallerySettings().webpEffort
+  var effort: Int?
 
   private static let efforts = 0...6
 
   @Flag(
+    inversion: .prefixedNo,
     help: """
       Publish the original files too, their metadata removed. HEIC, AVIF, TIFF and GIF originals \
       are published only with --keep-location.
       """)
-  var originals = false
+  var originals: Bool?
 
   @Flag(
+    inversion: .prefixedNo,
     help: """
       Keep the place where pictures were taken in their files, and show it with their information; with \
       --originals, originals are copied with all their metadata.
       """)
-  var keepLocation = false
+  var keepLocation: Bool?
 
-  @Flag(help: "Shift wide photographs in feeds as a phone is tilted.")
-  var tilt = false
+  @Flag(
+    inversion: .prefixedNo, help: "Shift wide photographs in feeds as a phone is tilted.")
+  var tilt: Bool?
 
   @Option(
     help: ArgumentHelp(
@@ -48,22 +60,37 @@ struct GalleryOptions: ParsableArguments {
       throw ValidationError(
         "--exclude '\(pattern)' matches nothing; give a pattern as in a .gitignore file")
     }
-    guard Self.efforts.contains(effort) else {
+    guard effort.map(Self.efforts.contains) ?? true else {
       throw ValidationError(
         "--effort is a number from \(Self.efforts.lowerBound) to \(Self.efforts.upperBound)")
     }
   }
 
-  var settings: GallerySettings {
+  /// The file of options for a folder of photographs.
+  func configuration(for photographs: String) throws(ConfigurationError) -> Configuration {
+    try Configuration.read(for: photographs, file: config)
+  }
+
+  /// The settings of the options and, where they say nothing, of a file. The patterns of both count, those of the
+  /// command line last.
+  func settings(_ file: Configuration = Configuration()) -> GallerySettings {
     var settings = GallerySettings()
     // An empty title would be no title at all.
-    settings.title = title.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }
-    settings.writesAVIF = avif
-    settings.webpEffort = effort
-    settings.publishesOriginals = originals
-    settings.keepsLocation = keepLocation
-    settings.tilts = tilt
-    settings.exclusions = exclude
+    settings.title = (title ?? file.title).flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }
+    settings.writesAVIF = avif ?? file.writesAVIF ?? settings.writesAVIF
+    settings.webpEffort = effort ?? file.effort ?? settings.webpEffort
+    settings.publishesOriginals =
+      originals ?? file.publishesOriginals ?? settings.publishesOriginals
+    settings.keepsLocation = keepLocation ?? file.keepsLocation ?? settings.keepsLocation
+    settings.tilts = tilt ?? file.tilts ?? settings.tilts
+    settings.exclusions = file.exclusions + exclude
+    settings.widths = file.widths ?? settings.widths
+    settings.fallbackWidths = file.fallbackWidths ?? settings.fallbackWidths
+    settings.panoramaWidth = file.panoramaWidth ?? settings.panoramaWidth
+    settings.webpQuality = file.webpQuality ?? settings.webpQuality
+    settings.jpegQuality = file.jpegQuality ?? settings.jpegQuality
+    settings.avifQuality = file.avifQuality ?? settings.avifQuality
+    settings.avifEffort = file.avifEffort ?? settings.avifEffort
     return settings
   }
 }

@@ -24,6 +24,17 @@ enum Quantity {
     return "\(decimal(value / 1000)) TB"
   }
 
+  /// The number of bytes of a text such as `20GB`, `1.5 TB` or `4096`; `nil` for other texts.
+  static func bytes(_ text: String) -> Int? {
+    let digits = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
+    let unit = text.dropFirst(digits.count).drop { $0 == " " }.lowercased()
+    let factors = ["": 1.0, "b": 1, "kb": 1e3, "mb": 1e6, "gb": 1e9, "tb": 1e12]
+    guard let number = Double(digits), let factor = factors[unit], number * factor < 1e18 else {
+      return nil
+    }
+    return Int(number * factor)
+  }
+
   static func count(_ count: Int, _ one: String, _ many: String) -> String {
     "\(count) \(count == 1 ? one : many)"
   }

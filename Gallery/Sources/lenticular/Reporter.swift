@@ -35,8 +35,9 @@ final class Reporter: Sendable {
     onTerminal = messages.isTerminal
   }
 
-  convenience init(_ options: ReportingOptions) {
-    self.init(quiet: options.quiet, json: options.json)
+  convenience init(_ options: ReportingOptions, _ file: Configuration = Configuration()) {
+    self.init(
+      quiet: options.quiet || file.isQuiet == true, json: options.json || file.printsJSON == true)
   }
 
   func show(_ progress: BuildProgress) {
@@ -50,7 +51,7 @@ final class Reporter: Sendable {
       }
       let ended = progress.done == progress.total
       let waited = progress.seconds - state.lastShown
-      if onTerminal {
+      if onTerminal, !json {
         guard waited >= Self.barInterval || ended else { return }
         state.barIsShown = true
         messages.write("\r\u{1B}[2K" + bar(progress), waits: false)
@@ -59,7 +60,8 @@ final class Reporter: Sendable {
         let isNewTenth = tenth > state.lastTenth && waited >= Self.tenthInterval
         guard ended || isNewTenth || waited >= Self.lineInterval else { return }
         state.lastTenth = tenth
-        messages.write(line(progress) + "\n", waits: false)
+        let text = json ? ReportJSON.progress(progress) : line(progress)
+        messages.write(text + "\n", waits: false)
       }
       state.lastShown = progress.seconds
     }
@@ -78,16 +80,19 @@ final class Reporter: Sendable {
   }
 
   /// Prints an error and returns the exit code.
-  func failure(_ error: some Error & CustomStringConvertible) -> ExitCode {
+  func failure(_ error: some Error & CustomStringConvertible, _ code: ExitCode = ExitCode(1))
+    -> ExitCode
+  {
     clearBar()
     messages.write("lenticular: \(error)\n")
-    return ExitCode(1)
+    if json { print(ReportJSON.failure("\(error)", code)) }
+    return code
   }
 
   func finish(_ summary: BuildSummary, site: String) {
     clearBar()
     if json {
-      print(SummaryJSON(summary, site: site).text)
+      print(ReportJSON.summary(summary, site: site))
       return
     }
     for problem in summary.problems { messages.write("\(problem)\n") }

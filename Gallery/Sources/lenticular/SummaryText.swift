@@ -1,3 +1,4 @@
+import Foundation
 import LenticularGallery
 
 /// The summary of a build in a few lines, for a terminal.
@@ -26,6 +27,14 @@ struct SummaryText {
           + "\(summary.writtenFiles) written, \(Quantity.bytes(summary.writtenBytes))")
     }
     lines.append(Quantity.duration(summary.seconds))
+    if summary.shard == nil, !summary.isDryRun, let site {
+      lines.append("to see it: lenticular preview \(Self.argument(site))")
+      if Self.isPrivate(site) {
+        lines.append(
+          "only you can read it, as the photographs; for a web server: chmod a+rx "
+            + Self.argument(site))
+      }
+    }
     if summary.shard != nil { lines.append("build without --shard when all parts are made") }
     if !summary.otherFiles.isEmpty {
       let count = Quantity.count(summary.otherFiles.count, "other file", "other files")
@@ -39,6 +48,19 @@ struct SummaryText {
     if lost > 0 { lines.append("\(lost) skipped, see above") }
     if warnings > 0 { lines.append(Quantity.count(warnings, "warning", "warnings")) }
     text = lines.map(\.printable).joined(separator: "\n")
+  }
+
+  /// Whether nobody but its owner can read a folder.
+  private static func isPrivate(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & 0o055 == 0
+  }
+
+  /// A path as an argument for a shell.
+  private static func argument(_ path: String) -> String {
+    let isPlain = path.wholeMatch(of: /[A-Za-z0-9_.\/~+:,@%=-]+/) != nil
+    return isPlain && !path.hasPrefix("~")
+      ? path : "'\(path.replacing("'", with: "'\\''"))'"
   }
 
   /// The first names of a list, and the number of the others.

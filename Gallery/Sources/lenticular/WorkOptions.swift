@@ -18,5 +18,5 @@ struct WorkOptions: ParsableArguments {
     }
   }
 
-  var workers: WorkerPool { WorkerPool(count: jobs) }
+  func workers(_ file: Configuration) -> WorkerPool { WorkerPool(count: jobs ?? file.jobs) }
 }

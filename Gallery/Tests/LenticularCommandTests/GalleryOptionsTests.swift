@@ -5,17 +5,35 @@ import Testing
 
 @Suite struct GalleryOptionsTests {
   @Test func withoutOptionsTheSettingsAreTheDefaults() throws {
-    #expect(try GalleryOptions.parse([]).settings == GallerySettings())
+    #expect(try GalleryOptions.parse([]).settings() == GallerySettings())
   }
 
   @Test(arguments: [0, 4, 6])
   func theEffortIsThatOfWebP(effort: Int) throws {
     var expected = GallerySettings()
     expected.webpEffort = effort
-    let settings = try GalleryOptions.parse(["--effort", "\(effort)"]).settings
+    let settings = try GalleryOptions.parse(["--effort", "\(effort)"]).settings()
     #expect(settings == expected)
     // A site of another effort has other files.
     #expect(settings.key != GallerySettings().key)
+  }
+
+  @Test func optionsPrecedeTheFile() throws {
+    var file = Configuration()
+    file.title = "In the file"
+    (file.writesAVIF, file.effort, file.tilts) = (true, 5, true)
+    file.exclusions = ["/a"]
+    file.widths = [100, 200]
+    file.webpQuality = 60
+    let plain = try GalleryOptions.parse([]).settings(file)
+    #expect(plain.title == "In the file" && plain.writesAVIF && plain.webpEffort == 5)
+    #expect(plain.tilts && plain.widths == [100, 200] && plain.webpQuality == 60)
+    #expect(!plain.publishesOriginals && plain.jpegQuality == GallerySettings().jpegQuality)
+    let options = ["--title", "Typed", "--no-avif", "--effort", "1", "--exclude", "/b"]
+    let typed = try GalleryOptions.parse(options).settings(file)
+    #expect(typed.title == "Typed" && !typed.writesAVIF && typed.webpEffort == 1 && typed.tilts)
+    // The last pattern decides.
+    #expect(typed.exclusions == ["/a", "/b"])
   }
 
   @Test(arguments: ["-1", "7", "1.5", "much"])

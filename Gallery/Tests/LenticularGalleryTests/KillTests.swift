@@ -138,9 +138,13 @@ extension TemporaryFolder {
           holes.append("\(page): \(sheet.address)")
         }
         for photograph in manifest.photographs {
-          for width in photograph.widths
-          where !files.contains("photos/\(photograph.name)-\(width).webp") {
-            holes.append("\(page): \(photograph.name)-\(width)")
+          for source in manifest.sources {
+            for width in photograph.widths {
+              let address = source.address.replacing("{name}", with: photograph.name)
+                .replacing("{width}", with: "\(width)")
+              let file = Manifest.file(address, from: folder)
+              if !files.contains(file) { holes.append("\(page): \(file)") }
+            }
           }
         }
       }

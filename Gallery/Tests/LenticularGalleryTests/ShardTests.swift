@@ -79,6 +79,35 @@ import Testing
     #expect(gallery.build.readIndex().files.count == 10)
   }
 
+  @Test func linkingMakesNothingAnewOnAMachineWithACacheOfItsOwn() throws {
+    let gallery = try Self.gallery()
+    _ = try gallery.build.run(#require(Shard("1/2")))
+    var second = gallery.build
+    let cache = try TemporaryFolder()
+    second.cache = cache.path
+    // What this machine knows already, the linking one does not.
+    let other = try TemporaryFolder()
+    var known = GalleryBuild(input: gallery.photographs.path, output: other.path)
+    (known.engine, known.workers, known.cache) = (second.engine, second.workers, cache.path)
+    _ = try known.run()
+    _ = try second.run(#require(Shard("2/2")))
+    let images = gallery.site.files.filter { $0.hasPrefix("photos/") }
+    #expect(!images.isEmpty)
+    var linking = gallery.build
+    let own = try TemporaryFolder()
+    linking.cache = own.path
+    _ = try linking.run()
+    // Of what a part has made, all records are taken over, with the placeholders that are on no page yet.
+    let records = own.files.filter { $0.hasPrefix("records/") && !$0.contains("sprites") }
+    #expect(records.count == 9, "one is there twice")
+    let content = try #require(linking.readIndex().files.first).source.content
+    let record = try #require(Store(Cache(own.path)).photograph(content))
+    #expect(
+      record == Store(Cache(gallery.cache.path)).photograph(content)
+        || record == Store(Cache(cache.path)).photograph(content))
+    #expect(!FileManager.default.fileExists(atPath: "\(gallery.site.path)/\(Store.partsName)"))
+  }
+
   @Test func aFolderThatCannotBeListedHasEachPhotographOnceAfterAPart() throws {
     let gallery = try Self.gallery()
     _ = try gallery.build.run()

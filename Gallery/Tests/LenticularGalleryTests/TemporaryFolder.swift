@@ -204,12 +204,12 @@ extension Photograph {
     return Photograph(
       file: PhotoFile(base: "", relativePath: file, format: .jpeg, version: version),
       metadata: metadata,
-      plan: RenditionPlan(name: name, metadata: metadata, settings: .init(GallerySettings())),
+      plan: RenditionPlan(name: name, metadata: metadata, recipes: Recipes(GallerySettings())),
       placeholder: [], isTiled: true, hasOriginal: true)
   }
 }
 
 extension GallerySettings {
-  /// The prefix of the names of the files of a photograph whose file consists of a text.
-  func name(of content: String) -> String { name(of: Digest(of: content.utf8)) }
+  /// The name of a photograph whose file consists of a text.
+  func name(of content: String) -> String { Digest(of: content.utf8).photographName }
 }

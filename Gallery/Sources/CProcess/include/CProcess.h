@@ -37,6 +37,9 @@ int cp_lock(int file, bool is_exclusive);
 /// Gives up the lock of an open file, also for copies of the descriptor.
 void cp_unlock(int file);
 
+/// Sets the time of access of a file to the present, and no other time.
+void cp_set_accessed(const char *path);
+
 /// Writes what the file system of an open file or folder has in memory to the disk.
 int cp_sync(int descriptor);
 
@@ -50,8 +53,31 @@ int cp_watch_add(int watch, const char *path);
 /// Whether a folder is in a file system whose changes are all made on this computer.
 bool cp_is_local(const char *path);
 
-/// An open file in memory without a name, which other processes of the user can open as
-/// `/proc/PROCESS/fd/DESCRIPTOR` until it is closed. Negative where the system has none.
+/// An open file in memory without a name. Negative where the system has none.
 int cp_memory_file(void);
+
+/// The most descriptors of a call of `cp_send_files` or `cp_receive_files`.
+enum { cp_most_files = 64 };
+
+/// Sends open files over a socket, with one byte.
+int cp_send_files(int socket, const int *files, int count);
+
+/// Receives open files over a socket, which no other program inherits. Waits for them. Returns their number; negative if
+/// the other end is closed.
+int cp_receive_files(int socket, int files[cp_most_files]);
+
+/// Whether the system can restrict a process as `cp_restrict` does.
+bool cp_can_restrict(void);
+
+/// Takes from this process, and for ever, what it does not need: files, but for those in some folders and those that are
+/// open; the network; other processes. It must not have a second thread yet, for threads are restricted one by one. Paths
+/// that do not exist are left out. Both lists end with a null pointer. Returns `ENOTSUP` where the system cannot
+/// restrict.
+///
+/// On Linux, files are restricted by Landlock (5.13 and later) and the network by a filter of system calls (seccomp).
+int cp_restrict(char *const readable[], char *const writable[]);
+
+/// Calls a function for the path of each library that this process has loaded, as far as that is known.
+void cp_for_each_library(void (*call)(void *context, const char *path), void *context);
 
 #endif

@@ -112,10 +112,13 @@ extension DirectoryEntry {
       access = .everybody
       return
     }
-    access = FileAccess(status)
+    let isLink = Self.isLink(path, type: type)
+    access =
+      isLink
+      ? FileAccess(status).intersection(FileAccess(around: path)) : FileAccess(status)
     switch status.st_mode & S_IFMT {
     case S_IFREG: kind = .file(FileVersion(status))
-    case S_IFDIR: kind = .folder(FolderIdentity(status), isLink: Self.isLink(path, type: type))
+    case S_IFDIR: kind = .folder(FolderIdentity(status), isLink: isLink)
     default: kind = .other(SystemError(number: EINVAL))
     }
   }

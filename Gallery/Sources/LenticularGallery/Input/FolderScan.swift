@@ -53,11 +53,12 @@ extension FolderScan {
     }
     let name = URL(fileURLWithPath: path).standardizedFileURL.lastPathComponent
     root = walk.root(named: name, listing, exclusions)
+    root.address(isRoot: true)
     otherFiles = walk.otherFiles
     problems = walk.problems
     leftOut = walk.leftOut
     folders = walk.folders
-    access = walk.access.intersection(FileAccess(status))
+    access = walk.access.intersection(FileAccess(status)).intersection(FileAccess(around: path))
   }
 }
 
@@ -151,6 +152,7 @@ private struct FolderWalk {
       }
       switch entry.kind {
       case .file(let version):
+        if path == GallerySettings.configurationName { continue }
         if isLeftOut(false) {
           leftOut.append(path)
         } else if let photo = photo(at: path, named: entry.name, version) {
@@ -242,7 +244,7 @@ private struct FolderWalk {
     if let file = known[version] {
       return PhotoFile(
         base: base, relativePath: relativePath, format: file.format, version: version,
-        source: file.source)
+        source: file.source, loss: file.loss)
     }
     if !opensFiles {
       guard version.size > 0, let format = ImageFormat(extension: fileExtension) else { return nil }

@@ -2,18 +2,29 @@ import Foundation
 
 /// A file that is open for reading, regardless of later changes of its name.
 final class OpenFile {
-  let descriptor: Int32
+  private(set) var descriptor: Int32
 
   /// Opens a regular file; a pipe or a device, which could block, is refused.
-  init(_ path: String) throws(SystemError) {
-    descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+  convenience init(_ path: String) throws(SystemError) {
+    try self.init(descriptor: open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY))
+  }
+
+  /// Takes a descriptor of a regular file over; a negative one is that of a failed call.
+  init(descriptor: Int32) throws(SystemError) {
+    self.descriptor = descriptor
     guard descriptor >= 0 else { throw .current }
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw .current }
     guard status.st_mode & S_IFMT == S_IFREG else { throw SystemError(number: EINVAL) }
   }
 
-  deinit { close(descriptor) }
+  deinit { if descriptor >= 0 { close(descriptor) } }
+
+  /// The descriptor, which the caller closes. The object is of no further use.
+  func takeDescriptor() -> Int32 {
+    defer { descriptor = -1 }
+    return descriptor
+  }
 
   /// The present version of the file.
   var version: FileVersion {
@@ -39,7 +50,7 @@ final class OpenFile {
   func firstBytes(_ limit: Int) throws(SystemError) -> [UInt8] { try bytes(from: 0, atMost: limit) }
 
   /// Bytes of the file, none only at its end.
-  private func bytes(from start: Int, atMost limit: Int) throws(SystemError) -> [UInt8] {
+  func bytes(from start: Int, atMost limit: Int) throws(SystemError) -> [UInt8] {
     var failure: SystemError?
     let bytes = [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
       var result: Int

@@ -10,11 +10,14 @@ public final class PhotoFile: Sendable {
   let version: FileVersion
   /// The content of that version; `nil` before the file is read.
   let source: Source?
+  /// The problem because of which that version cannot be shown; `nil` if none is known.
+  let loss: Problem.Kind?
 
   init(
     base: String, relativePath: String, format: ImageFormat, version: FileVersion,
-    source: Source? = nil
+    source: Source? = nil, loss: Problem.Kind? = nil
   ) {
+    self.loss = loss
     self.base = base
     self.relativePath = relativePath
     self.format = format
@@ -28,6 +31,21 @@ public final class PhotoFile: Sendable {
     let content: Digest
     /// Whether different content could have the same version.
     let isUncertain: Bool
+  }
+
+  /// The file as a worker has read it.
+  func read(_ inspection: Inspection) -> PhotoFile {
+    PhotoFile(
+      base: base, relativePath: relativePath, format: inspection.format,
+      version: inspection.version,
+      source: Source(content: inspection.content, isUncertain: inspection.isUncertain))
+  }
+
+  /// The file with a problem because of which this version cannot be shown.
+  func lost(_ kind: Problem.Kind) -> PhotoFile {
+    PhotoFile(
+      base: base, relativePath: relativePath, format: format, version: version, source: source,
+      loss: kind)
   }
 
   /// The path of the file.
@@ -46,9 +64,6 @@ public final class PhotoFile: Sendable {
     guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }
     return String(name[..<dot])
   }
-
-  /// The name of the folder of the photograph's page.
-  var slug: String { Slug.photograph(name, stem: stem) }
 }
 
 /// A folder that contains photographs, directly or in subfolders.
@@ -58,6 +73,8 @@ public struct PhotoFolder: Sendable {
   public var photos: [PhotoFile] = []
   /// The subfolders that contain photographs, in natural order of their names.
   public var folders: [PhotoFolder] = []
+  /// The addresses of the photographs and subfolders; `nil` until they are computed.
+  var addresses: FolderAddresses?
 
   /// All photographs, those of subfolders last.
   public var allPhotos: [PhotoFile] { photos + folders.flatMap(\.allPhotos) }

@@ -21,23 +21,31 @@ public final class LiveGallery: Sendable {
   /// The path of the folder of scripts and styles, relative to the site.
   public var assetsPath: String { assets.folder }
 
+  /// The texts of the progress on pages, as JSON.
+  public var progressTexts: String { templates.texts.ofProgress }
+
   private let build: GalleryBuild
   private let assets: SiteAssets
   /// The lock of the photographs, for jobs in the foreground and in the background.
   private let lock = KeyedLock()
   private let background: WorkerPool
+  private let cache: Cache?
+  /// Keeps the site in the cache.
+  private let use: Cache.Use?
+  /// The records of photographs, of this gallery and of all others that have the cache.
+  private let store: Store
   /// Looks up what earlier builds have recorded, without the lock of the site.
   private let recorded: PhotographBuild
   private let state: Mutex<State>
   /// Held while the folder is listed.
   private let listing = NSLock()
-  /// Held while an event is reported.
-  private let reporting = NSLock()
   /// Wakes ``run(report:)`` when the folder changes, and when the gallery is stopped.
   private let wake = DispatchSemaphore(value: 0)
   /// Signalled when the site is locked, and when the gallery is stopped.
   private let opening = NSCondition()
   private let snapshots = SnapshotMaker()
+  /// The addresses of former versions, of the listing with a number of updates.
+  private let former = Mutex<(updates: Int, addresses: FormerAddresses)?>(nil)
   /// Makes snapshots.
   private let templates: PageTemplates
 
@@ -99,9 +107,12 @@ public final class LiveGallery: Sendable {
     if scan.root.allPhotos.isEmpty { scan = try build.scan(KnownFiles(index, in: build.input)) }
     path = build.output
     background = build.workers.inBackground()
+    cache = build.openCache
+    use = cache?.use(ofSite: build.output)
+    store = Store(cache)
     recorded = PhotographBuild(
-      settings: build.settings, site: SiteFolder(path: build.output), verifies: false,
-      workers: build.workers, lock: lock)
+      settings: build.settings, site: SiteFolder(path: build.output), store: store,
+      verifies: false, workers: build.workers, lock: lock)
     self.build = build
     state = Mutex(State(LiveListing(scan)))
     _ = try openIfFree()
@@ -117,19 +128,17 @@ public final class LiveGallery: Sendable {
     var problems: [Problem]?
     var failure: GalleryError?
     while !state.withLock(\.isStopped) {
-      do {
+      do throws(GalleryError) {
         let summary = try buildOnce(watch, report)
         if summary.writtenFiles > 0 || summary.problems != problems || failure != nil {
           report(.built(summary))
         }
         (problems, failure) = (summary.problems, nil)
         if !state.withLock(\.isStopped) { wake.wait() }
-      } catch is Interruption {
-        continue
       } catch {
+        if error == .stopped { continue }
         close()
         if state.withLock(\.isStopped) { return }
-        let error = GalleryError(any: error)
         if error != failure { report(.failed(error)) }
         failure = error
         if error.isWithoutPhotographs {
@@ -161,16 +170,13 @@ public final class LiveGallery: Sendable {
     // Pages show the change before the jobs in the background are done.
     guard isOpen, (try? list()) != nil else { return }
     let files = state.withLock(\.listing.unread)
-    _ = try? files.concurrentMap(threads: build.workers.count) {
-      try self.inspect($0, self.build.workers)
+    _ = try? files.concurrentMap(threads: build.workers.count) { file throws(GalleryError) in
+      try self.inspect(file, self.build.workers)
     }
   }
 
-  /// The folder has changed, or the gallery was stopped.
-  private struct Interruption: Error {}
-
   private func buildOnce(_ watch: FolderWatch, _ report: @escaping @Sendable (LiveEvent) -> Void)
-    throws -> BuildSummary
+    throws(GalleryError) -> BuildSummary
   {
     let staging = try open()
     // The changes so far are seen when the folder is listed.
@@ -179,27 +185,26 @@ public final class LiveGallery: Sendable {
     try read(report)
     var build = self.build
     build.workers = background
-    let site = try SiteBuild(build, staging, lock: lock)
+    let site = try SiteBuild(build, staging, cache, store, lock: lock)
     let listing = state.withLock(\.listing)
     let clock = ContinuousClock()
     let start = clock.now
-    let outcomes = try forEach(listing.entries.map(\.file), .making, report) { file in
-      let outcome = try site.photographs.photograph(of: file)
+    let outcomes = try site.make(listing.files, monitor(report)) { outcome, file in
       self.state.withLock { $0.listing.set(outcome, of: file) }
-      return outcome
     }
     // A version that has another file is not the one whose pages are published.
-    let version = try state.withLock { state in
-      guard state.listing.updates == listing.updates else { throw Interruption() }
-      return state.listing.version
+    let version = state.withLock { state in
+      state.listing.updates == listing.updates ? state.listing.version : nil
     }
+    guard let version else { throw .stopped }
     var summary = try site.publish(
       listing.scan, outcomes, assets: assets, pages: KnownPages(build.readIndex().pages)
     ) { path in
       // The image of a photograph that came meanwhile was requested.
-      self.state.withLock { $0.listing.photograph(named: path) != nil }
+      self.state.withLock { $0.listing.photograph(named: path)?.plan.has(path) ?? false }
     }
     summary.seconds = (clock.now - start) / .seconds(1)
+    if summary.writtenFiles > 0 { cache?.removeUnusedInBackground() }
     state.withLock { state in
       state.publishedVersion = version
       state.stage = .ready
@@ -210,10 +215,10 @@ public final class LiveGallery: Sendable {
   }
 
   /// Locks the site, unless it is locked already. Waits while another process writes it.
-  private func open() throws -> Staging {
+  private func open() throws(GalleryError) -> Staging {
     var isFirst = true
     while true {
-      if state.withLock(\.isStopped) { throw Interruption() }
+      if state.withLock(\.isStopped) { throw .stopped }
       if let staging = try openIfFree() { return staging }
       if isFirst { showRecorded() }
       isFirst = false
@@ -226,7 +231,7 @@ public final class LiveGallery: Sendable {
     if let site = state.withLock(\.site) { return site.staging }
     do throws(GalleryError) {
       let staging = try build.openSite(readableBy: [])
-      let site = try SiteBuild(build, staging, lock: lock)
+      let site = try SiteBuild(build, staging, cache, store, lock: lock)
       try site.writeAssets(assets)
       state.withLock { state in
         state.site = OpenSite(staging: staging, foreground: site.photographs)
@@ -301,58 +306,51 @@ public final class LiveGallery: Sendable {
   }
 
   /// Reads all files that have not been read yet.
-  private func read(_ report: @escaping @Sendable (LiveEvent) -> Void) throws {
+  private func read(_ report: @escaping @Sendable (LiveEvent) -> Void) throws(GalleryError) {
     let files = state.withLock { $0.listing.unread }
     if files.isEmpty { return }
     // The first visitor's page reads the first files itself, usually at the same time.
     let first = Self.firstPhotographs
     let ordered = Array(files.dropFirst(first) + files.prefix(first))
-    _ = try forEach(ordered, .reading, report) { try self.inspect($0, self.background) }
+    _ = try monitor(report).forEach(ordered, .reading) { file throws(GalleryError) in
+      try self.inspect(file, self.background)
+    }
     // A program that is started again need not read them again.
     guard let path = build.indexPath else { return }
     let pages = build.readIndex().pages
     let index = BuildIndex.Writer(path)
     for page in pages { index.add(page) }
-    index.finish(with: state.withLock(\.listing.photographs))
+    index.finish(with: state.withLock(\.listing.files))
   }
 
-  /// Calls a closure for every file, several at a time, until there is an interruption.
-  private func forEach<Result: Sendable>(
-    _ files: [PhotoFile], _ stage: BuildProgress.Stage,
-    _ report: @escaping @Sendable (LiveEvent) -> Void,
-    _ work: @escaping @Sendable (PhotoFile) throws -> Result
-  ) throws -> [Result] {
-    let clock = ContinuousClock()
-    let start = clock.now
-    state.withLock { state in
-      // The folder may have other files meanwhile; this is about those that were there.
-      state.total = max(state.listing.entries.count, files.count)
-      state.done = state.total - files.count
-      state.stage = stage
-    }
-    let results = try files.concurrentMap(threads: background.count) { file in
-      if self.state.withLock(\.isInterrupted) { throw Interruption() }
-      let result = try work(file)
-      // The state is not locked meanwhile: whoever reads the report may be slow.
-      self.reporting.withLock {
+  /// Follows the work in the background until there is an interruption: the folder changes, or the gallery is stopped.
+  private func monitor(_ report: @escaping @Sendable (LiveEvent) -> Void) -> BuildMonitor {
+    BuildMonitor(
+      threads: background.count,
+      begins: { stage, count in
+        self.state.withLock { state in
+          // The folder may have other files meanwhile; this is about those that were there.
+          state.total = max(state.listing.entries.count, count)
+          state.done = state.total - count
+          state.stage = stage
+        }
+      },
+      isDone: { stage, seconds in
+        // The state is not locked meanwhile: whoever reads the report may be slow.
         let (done, total) = self.state.withLock { state in
           state.done += 1
           return (state.done, state.total)
         }
-        let seconds = (clock.now - start) / .seconds(1)
         report(
           .progress(BuildProgress(stage: stage, done: done, total: total, seconds: seconds)))
-      }
-      return result
-    }
-    if state.withLock(\.isInterrupted) { throw Interruption() }
-    return results
+      },
+      isStopped: { self.state.withLock(\.isInterrupted) })
   }
 
   /// Reads a file, unless it has been read.
-  private func inspect(_ file: PhotoFile, _ workers: WorkerPool) throws {
+  private func inspect(_ file: PhotoFile, _ workers: WorkerPool) throws(GalleryError) {
     // The same file may be read in the foreground and in the background.
-    try lock.withLock("file \(file.relativePath)") {
+    try lock.withLock("file \(file.relativePath)") { () throws(GalleryError) in
       guard isUnread(file) else { return }
       if let outcome = recorded.recorded(file) {
         state.withLock { $0.listing.set(outcome, of: file) }
@@ -360,7 +358,7 @@ public final class LiveGallery: Sendable {
       }
       guard var photographs = foreground(), isUnread(file) else { return }
       photographs.workers = workers
-      let outcome = try photographs.inspect(file)
+      let outcome = try photographs.outcome(of: file, making: .facts)
       state.withLock { $0.listing.set(outcome, of: file) }
     }
   }
@@ -378,11 +376,12 @@ public final class LiveGallery: Sendable {
   /// - Parameter path: the path without percent-encoding. It is empty or ends with `/` for an album's feed, or for
   ///   the page of a photograph.
   public func page(at path: String) throws(GalleryError) -> LivePage? {
-    guard let place = LivePage.Place(path) else { return nil }
-    readFirst(of: place)
+    let path = PagePath(path)
+    guard PageKinds.mayHave(path) else { return nil }
+    readFirst(of: path)
     let snapshot = snapshot()
     return try snapshot.page(
-      at: place, isPublished: state.withLock { $0.publishedVersion == snapshot.version })
+      at: path, isPublished: state.withLock { $0.publishedVersion == snapshot.version })
   }
 
   /// Whether a path relative to the site is in a folder of images or scripts, where no page is.
@@ -391,11 +390,28 @@ public final class LiveGallery: Sendable {
   }
 
   /// Whether an album or a photograph is at a path relative to the site, such as `walks/snow` or
-  /// `walks/snow/dunes_jpg`.
+  /// `walks/snow/dunes`.
   public func hasPage(at path: String) -> Bool {
-    guard !path.hasSuffix("/"), let place = LivePage.Place(path + "/") else { return false }
-    if case .photograph = place.kind { readFirst(of: place) }
-    return snapshot().contains(place)
+    if path.hasSuffix("/") { return false }
+    let path = PagePath(path + "/")
+    if state.withLock({ !$0.listing.hasAlbum(at: path.folder) }) { readFirst(of: path) }
+    return snapshot().contains(path)
+  }
+
+  /// The address, relative to the site, of what has had the page at a path in a former version; `nil` for other paths.
+  public func address(ofFormer path: String) -> String? {
+    let path = PagePath(path)
+    let listing = state.withLock(\.listing)
+    let addresses = former.withLock { former in
+      if let former, former.updates == listing.updates { return former.addresses }
+      let addresses = FormerAddresses(of: listing.scan.root)
+      former = (listing.updates, addresses)
+      return addresses
+    }
+    guard let folder = addresses[path.folder], folder != path.folder else { return nil }
+    let address = Slug.address(folder.split(separator: "/").map(String.init))
+    if path.isIndex { return address }
+    return listing.hasAlbum(at: folder) ? address + path.name : nil
   }
 
   /// Creates an image that does not exist yet. Returns whether the image may exist now: `false` if the path is
@@ -412,11 +428,11 @@ public final class LiveGallery: Sendable {
 
   /// The progress of the gallery, for a page at a path as in ``page(at:)``.
   public func status(ofPageAt path: String) -> LiveStatus {
-    let place = LivePage.Place(path)
-    let snapshot = snapshots.latest(since: state.withLock(\.listing.version), for: place) {
+    let path = PagePath(path)
+    let snapshot = snapshots.latest(since: state.withLock(\.listing.version), for: path) {
       self.makeSnapshot()
     }
-    let tag = place.flatMap { snapshot.tag(of: $0) }
+    let tag = snapshot.tag(of: path)
     return state.withLock { state in
       LiveStatus(
         stage: state.stage, done: min(state.done, state.total), total: state.total, version: tag)
@@ -424,18 +440,18 @@ public final class LiveGallery: Sendable {
   }
 
   /// Reads the first files of a page.
-  private func readFirst(of place: LivePage.Place) {
+  private func readFirst(of path: PagePath) {
     let files = state.withLock { state in
-      if case .photograph(let slug) = place.kind {
-        return state.listing.photograph(slug, in: place.album).map { [$0] } ?? []
+      for kind in PageKinds.all {
+        let files = kind.unread(at: path, Self.firstPhotographs, of: state.listing)
+        if let files { return files }
       }
-      return state.listing.first(
-        Self.firstPhotographs, below: place.album, withAlbums: !place.isFeed)
+      return []
     }
     if files.isEmpty { return }
     let read = DispatchSemaphore(value: 0)
     Thread.detachNewThread {
-      _ = try? files.concurrentMap(threads: self.build.workers.count) { file in
+      _ = files.concurrentMap(threads: self.build.workers.count) { file in
         // An error is reported by the job in the background.
         try? self.inspect(file, self.build.workers)
         read.signal()
@@ -458,7 +474,7 @@ public final class LiveGallery: Sendable {
   private func makeSnapshot() -> GallerySnapshot {
     GallerySnapshot(
       of: state.withLock(\.listing), settings: build.settings, templates: templates,
-      store: recorded.store)
+      site: recorded.site, store: store)
   }
 
   /// The number of snapshots that have been made.

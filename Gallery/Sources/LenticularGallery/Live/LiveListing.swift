@@ -9,7 +9,7 @@ struct LiveListing: Sendable {
   private(set) var updates = 0
   /// Whether all files have been opened, so that all are images.
   private var isOpened = false
-  private var indices: [Path: Int] = [:]
+  private var indices: [PathKey: Int] = [:]
   /// The indices of photographs, by the names of their images.
   private var names: [String: Int] = [:]
   private var places: [String: Place] = [:]
@@ -22,12 +22,6 @@ struct LiveListing: Sendable {
     var isRead = false
   }
 
-  /// A path that is compared by its bytes, because two names may be canonically equivalent text.
-  private struct Path: Hashable {
-    let bytes: [UInt8]
-    init(_ path: String) { bytes = Array(path.utf8) }
-  }
-
   /// The entries of an album.
   private struct Place {
     /// The files in the folder itself.
@@ -36,6 +30,8 @@ struct LiveListing: Sendable {
     let all: Range<Int>
     /// The files in and below each folder.
     let albums: [Range<Int>]
+    /// The slugs of the files in the folder itself.
+    let slugs: [String]
   }
 
   /// - Parameter scan: the files, most of which have not been opened.
@@ -49,13 +45,13 @@ struct LiveListing: Sendable {
   /// Replaces the files. The result for a file is kept as long as the file has not changed.
   mutating func update(_ new: FolderScan) {
     let known = Dictionary(
-      zip(entries.map { Path($0.file.relativePath) }, entries),
+      zip(entries.map { PathKey($0.file.relativePath) }, entries),
       uniquingKeysWith: { first, _ in first })
     var isChanged = entries.isEmpty
     var isReplaced = false
     let kept = entries.count
     entries = new.root.allPhotos.map { file in
-      guard var entry = known[Path(file.relativePath)] else {
+      guard var entry = known[PathKey(file.relativePath)] else {
         isChanged = true
         return Entry(file: file)
       }
@@ -71,11 +67,11 @@ struct LiveListing: Sendable {
     if isChanged || isReplaced { updates += 1 }
     scan = new
     indices = Dictionary(
-      entries.indices.map { (Path(entries[$0].file.relativePath), $0) },
+      entries.indices.map { (PathKey(entries[$0].file.relativePath), $0) },
       uniquingKeysWith: { first, _ in first })
     names = [:]
     for (index, entry) in entries.enumerated() {
-      if let name = entry.outcome?.photograph?.plan.name { names[name] = index }
+      if let photograph = entry.outcome?.photograph { addNames(of: photograph, index) }
     }
     places = [:]
     _ = addPlaces(of: scan.root, at: "", from: 0)
@@ -85,32 +81,39 @@ struct LiveListing: Sendable {
 
   /// Adds the places of a folder and of the folders in it. Returns the end of the folder's files.
   private mutating func addPlaces(of folder: PhotoFolder, at path: String, from start: Int) -> Int {
+    var folder = folder
+    if folder.addresses == nil { folder.address(isRoot: path.isEmpty) }
     let own = start..<start + folder.photos.count
     var end = own.upperBound
     var albums: [Range<Int>] = []
-    for folder in folder.folders {
+    for (folder, slug) in zip(folder.folders, folder.addresses?.albums ?? []) {
       let first = end
-      let slug = Slug.album(folder.name)
       end = addPlaces(of: folder, at: path.isEmpty ? slug : "\(path)/\(slug)", from: first)
       albums.append(first..<end)
     }
-    places[path] = Place(own: own, all: start..<end, albums: albums)
+    places[path] = Place(
+      own: own, all: start..<end, albums: albums, slugs: folder.addresses?.photos ?? [])
     return end
   }
 
   /// Sets the result for a file, unless the file has been replaced meanwhile.
   mutating func set(_ outcome: PhotographBuild.Outcome, of file: PhotoFile) {
-    guard let index = indices[Path(file.relativePath)],
+    guard let index = indices[PathKey(file.relativePath)],
       entries[index].file.version == file.version
     else { return }
     let former = entries[index]
     entries[index].outcome = outcome
     entries[index].isRead = true
-    if let photograph = outcome.photograph {
-      entries[index].file = photograph.file
-      names[photograph.plan.name] = index
-    }
+    entries[index].file = outcome.file
+    if let photograph = outcome.photograph { addNames(of: photograph, index) }
     if former.outcome.map(Appearance.init) != Appearance(outcome) { version += 1 }
+  }
+
+  private mutating func addNames(of photograph: Photograph, _ index: Int) {
+    names[photograph.plan.name] = index
+    if let stem = photograph.plan.tiles?.stem {
+      names[String(stem.dropFirst("photos/".count))] = index
+    }
   }
 
   /// The properties of a photograph that a page shows.
@@ -129,7 +132,7 @@ struct LiveListing: Sendable {
 
   /// Whether a file of this version is still to be read.
   func isUnread(_ file: PhotoFile) -> Bool {
-    guard let index = indices[Path(file.relativePath)] else { return false }
+    guard let index = indices[PathKey(file.relativePath)] else { return false }
     return !entries[index].isRead && entries[index].file.version == file.version
   }
 
@@ -144,8 +147,11 @@ struct LiveListing: Sendable {
   /// The photographs that can be shown.
   var photographs: [Photograph] { entries.compactMap { $0.outcome?.photograph } }
 
+  /// The files as they were read.
+  var files: [PhotoFile] { entries.map(\.file) }
+
   /// The state of each file, for an album.
-  var files: [Album.File] {
+  var states: [Album.File] {
     entries.map { entry in entry.outcome.map(Album.File.init) ?? .unread }
   }
 
@@ -161,9 +167,15 @@ struct LiveListing: Sendable {
 
   /// The unread file of the photograph with a slug in an album.
   func photograph(_ slug: String, in album: String) -> PhotoFile? {
-    guard let place = places[album] else { return nil }
-    return entries[place.own].first { !$0.isRead && $0.file.slug == slug }?.file
+    guard let place = places[album], let index = place.slugs.firstIndex(of: slug) else {
+      return nil
+    }
+    let entry = entries[place.own.lowerBound + index]
+    return entry.isRead ? nil : entry.file
   }
+
+  /// Whether a path is that of an album.
+  func hasAlbum(at path: String) -> Bool { places[path] != nil }
 
   /// The photograph to which an image belongs; `nil` if the path is not that of an image.
   func photograph(named path: String) -> Photograph? {
@@ -173,7 +185,7 @@ struct LiveListing: Sendable {
     let key = "\(parts[1])/\(name)"
     // The entry may have another photograph by now.
     guard let photograph = names[key].flatMap({ entries[$0].outcome?.photograph }),
-      photograph.plan.name == key
+      photograph.plan.name == key || photograph.plan.tiles?.stem == "photos/\(key)"
     else { return nil }
     return photograph
   }

@@ -14,7 +14,7 @@ final class SnapshotMaker: @unchecked Sendable {
   private var due = Date.distantPast
   private var count = 0
   /// The pages about which visitors have asked, and when.
-  private var asked: [LivePage.Place: Date] = [:]
+  private var asked: [PagePath: Date] = [:]
 
   /// The least time between the beginnings of two snapshots, in seconds.
   private static let interval = 0.5
@@ -51,11 +51,11 @@ final class SnapshotMaker: @unchecked Sendable {
   }
 
   /// The last snapshot, which may be older than a version; another one is made for those that come later.
-  func latest(since version: Int, for place: LivePage.Place?, make: @escaping Make)
+  func latest(since version: Int, for path: PagePath, make: @escaping Make)
     -> GallerySnapshot
   {
     condition.lock()
-    if let place { asked[place] = Date() }
+    asked[path] = Date()
     guard let latest else {
       condition.unlock()
       return snapshot(of: version, make: make)
@@ -85,10 +85,10 @@ final class SnapshotMaker: @unchecked Sendable {
     isMaking = true
     let start = Date()
     asked = asked.filter { start.timeIntervalSince($0.value) < Self.attention }
-    let places = Array(asked.keys)
+    let paths = Array(asked.keys)
     condition.unlock()
     let snapshot = make()
-    snapshot.prepare(places)
+    snapshot.prepare(paths)
     condition.lock()
     let seconds = Date().timeIntervalSince(start)
     latest = snapshot

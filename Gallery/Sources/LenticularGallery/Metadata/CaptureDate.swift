@@ -44,25 +44,3 @@ extension CaptureDate: Comparable {
       < (b.year, b.month, b.day, b.hour, b.minute, b.second)
   }
 }
-
-extension CaptureDate {
-  private static let months = [
-    "January", "February", "March", "April", "May", "June", "July", "August", "September",
-    "October", "November", "December",
-  ]
-
-  /// The date and time in words: `21 June 2025, 21:04`.
-  var words: String {
-    let minutes = minute < 10 ? "0\(minute)" : "\(minute)"
-    return "\(day) \(Self.months[month - 1]) \(year), \(hour):\(minutes)"
-  }
-
-  /// The range of two dates in words: a day, a month, months of a year, or years.
-  static func span(from first: CaptureDate, to last: CaptureDate) -> String {
-    let (a, b) = (months[first.month - 1], months[last.month - 1])
-    if first.year != last.year { return "\(first.year)–\(last.year)" }
-    if first.month != last.month { return "\(a) – \(b) \(last.year)" }
-    if first.day != last.day { return "\(a) \(first.year)" }
-    return "\(first.day) \(a) \(first.year)"
-  }
-}

@@ -16,7 +16,7 @@ public struct Location: Codable, Hashable, Sendable {
     self.longitude = longitude
   }
 
-  /// Parses ``text``.
+  /// Parses two coordinates, as in ``text`` or more exact.
   init?(text: String) {
     let numbers = text.split(separator: ", ").map { Double($0) }
     guard numbers.count == 2, let latitude = numbers[0], let longitude = numbers[1] else {

@@ -1,4 +1,4 @@
-/// The metadata of a photograph.
+/// What a photograph is, as its bytes tell: it depends on no settings.
 public struct PhotoMetadata: Codable, Hashable, Sendable {
   /// The size in pixels, after the orientation is applied.
   public var size: PixelSize
@@ -6,9 +6,8 @@ public struct PhotoMetadata: Codable, Hashable, Sendable {
   /// Make and model, without repetitions.
   public var camera: String?
   public var lens: String?
-  /// The exposure as photographers write it, such as `1/250 s, f/4, ISO 100, 35 mm`.
-  public var exposure: String?
-  /// Where the photograph was taken; `nil` too if the location is not to be published.
+  public var exposure: Exposure?
+  /// Where the photograph was taken. ``Photograph`` has it only if it is to be published.
   public var location: Location?
   public var caption: String?
   /// The GPano projection, such as `equirectangular`.
@@ -35,8 +34,12 @@ public struct PhotoMetadata: Codable, Hashable, Sendable {
 }
 
 extension PhotoMetadata {
-  /// Reads the header of an opened image. The location is read only if `keepsLocation` is true.
-  init(of picture: Picture, keepsLocation: Bool) {
+  /// The version of what ``init(of:)`` reads. It is increased when the same photograph gives other metadata, so that
+  /// what was read before is read again. No image is made again for that.
+  static let version = 1
+
+  /// Reads the header of an opened image.
+  init(of picture: Picture) {
     self.init(size: picture.uprightSize)
     let exif = picture.block("exif-data").map { ExifBlock($0) } ?? ExifBlock()
     let iptc = picture.block("iptc-data").map { IPTCBlock($0) } ?? IPTCBlock()
@@ -44,8 +47,8 @@ extension PhotoMetadata {
     date = exif.date.flatMap(CaptureDate.init(exif:))
     camera = CameraName.joined(make: exif.make, model: exif.model)
     lens = exif.lens.flatMap(Caption.cleaned)
-    exposure = Exposure.text(of: exif)
-    location = keepsLocation ? exif.location : nil
+    exposure = Exposure(of: exif)
+    location = exif.location
     caption =
       [xmp.description, iptc.caption, exif.description, xmp.title]
       .lazy.compactMap { $0.flatMap(Caption.cleaned) }.first

@@ -5,6 +5,8 @@ struct Album: Sendable {
   let path: [String]
   /// The photographs, in the order of the page.
   let photos: [Photograph]
+  /// The names of the folders of the photographs' pages.
+  let slugs: [String]
   let albums: [Album]
   /// The number of files in the folder itself that have not been read yet, while a gallery is served.
   let unreadCount: Int
@@ -32,22 +34,8 @@ struct Album: Sendable {
   /// The part of the feed that has the photograph at an index.
   func feedPart(ofPhoto index: Int) -> Int { feed.part(of: albums.count + index) }
 
-  /// The files of the album, not those of its photographs' pages.
-  var ownFiles: [AlbumFile] {
-    (0..<feed.parts).map { .view(.feed(part: $0)) } + [.view(.wall)]
-      + (0..<list.parts).map { .list(part: $0) }
-  }
-
-  /// The files of the album and of the pages of its photographs, relative to the site. They are made one after the
-  /// other, because there are as many as photographs.
-  var files: some Sequence<String> {
-    [AnySequence(ownFiles.lazy.map(path(of:))), AnySequence(photos.lazy.map(page(of:)))].joined()
-  }
-  /// The page of a photograph.
-  func page(of photo: Photograph) -> String { path(of: "\(photo.slug)/\(PhotographPage.fileName)") }
-  /// The path of a file, relative to the site.
-  func path(of file: AlbumFile) -> String { path(of: file.name) }
-  private func path(of name: String) -> String { (path + [name]).joined(separator: "/") }
+  /// The path of a file in the album's folder, relative to the site.
+  func path(of name: String) -> String { (path + [name]).joined(separator: "/") }
 
   /// The relative URL of the site's root from the album's folder.
   var root: String { String(repeating: "../", count: path.count) }
@@ -72,13 +60,21 @@ struct Album: Sendable {
   }
 
   /// Covers and dates are computed once for each album, from those of the albums in it.
+  ///
+  /// - Parameter slugs: the names of the folders of the photographs' pages; `nil` for those that the photographs alone
+  ///   have.
   init(
-    title: String, path: [String], photos: [Photograph], albums: [Album], unreadCount: Int,
-    sheets: [SpriteSheet]
+    title: String, path: [String], photos: [Photograph], slugs: [String]? = nil, albums: [Album],
+    unreadCount: Int, sheets: [SpriteSheet]
   ) {
     self.title = title
     self.path = path
     self.photos = photos
+    self.slugs =
+      slugs
+      ?? FolderAddresses(
+        photos: photos.map { ($0.file.name, $0.file.stem) }, albums: [], isRoot: path.isEmpty
+      ).photos
     self.albums = albums
     self.unreadCount = unreadCount
     self.sheets = sheets
@@ -129,17 +125,23 @@ extension Album {
     of folder: PhotoFolder, titled title: String? = nil, at path: [String],
     taking files: inout ArraySlice<File>
   ) {
+    var folder = folder
+    if folder.addresses == nil { folder.address(isRoot: path.isEmpty) }
+    let addresses = folder.addresses
     let own = files.prefix(folder.photos.count)
     files = files.dropFirst(folder.photos.count)
-    let photos = own.compactMap(\.photograph).sorted(by: Photograph.precedes)
-    let albums: [Album] = folder.folders.compactMap { folder in
-      let album = Album(of: folder, at: path + [Slug.album(folder.name)], taking: &files)
+    let photos = zip(own, addresses?.photos ?? []).compactMap { file, slug in
+      file.photograph.map { (photo: $0, slug: slug) }
+    }.sorted { Photograph.precedes($0.photo, $1.photo) }
+    let albums: [Album] = zip(folder.folders, addresses?.albums ?? []).compactMap { folder, slug in
+      let album = Album(of: folder, at: path + [slug], taking: &files)
       let isEmpty = album.photos.isEmpty && album.albums.isEmpty && album.unreadCount == 0
       return isEmpty ? nil : album
     }
     self.init(
-      title: title ?? folder.name, path: path, photos: photos, albums: albums,
-      unreadCount: own.count(where: \.isUnread), sheets: SpriteSheet.sheets(of: photos))
+      title: title ?? folder.name, path: path, photos: photos.map(\.photo),
+      slugs: photos.map(\.slug), albums: albums, unreadCount: own.count(where: \.isUnread),
+      sheets: SpriteSheet.sheets(of: photos.map(\.photo)))
   }
 
   /// The album of a folder in which nothing can be shown any more.

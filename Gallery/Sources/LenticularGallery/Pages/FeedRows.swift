@@ -43,8 +43,8 @@ struct FeedRows {
     for (number, (range, _)) in layouts.enumerated() {
       let rule =
         ".photos{gap:\(range.gap)px}"
-        + ".photos>a{flex:0 0 calc(var(--\(Self.letter(number))))}"
-        + ".photos>.wide{aspect-ratio:\(Decimals.text(range.wideAspect, digits: 1))}"
+        + ".photos a{flex:0 0 calc(var(--\(Self.letter(number))))}"
+        + ".photos .wide{aspect-ratio:\(Decimals.text(range.wideAspect, digits: 1))}"
       style += number == 0 ? rule : "@media(min-width:\(range.minimumWidth)px){\(rule)}"
     }
     for (index, placeholder) in zip(indices, placeholders) {

@@ -2,7 +2,7 @@
 ///
 /// A photograph is as new as the date on which it was taken, so that the same photographs give the same feed. The
 /// dates of cameras have no time zone; the feed has them as UTC. Photographs without a date are left out.
-struct NewestFeed {
+struct NewestFeed: Sendable {
   static let fileName = "feed.atom"
 
   /// The greatest number of photographs.
@@ -17,6 +17,7 @@ struct NewestFeed {
 
   private struct Entry {
     let photo: Photograph
+    let slug: String
     let album: Album
     let date: CaptureDate
   }
@@ -26,12 +27,12 @@ struct NewestFeed {
     self.base = base
     var entries: [Entry] = []
     for album in root.all {
-      for photo in album.photos {
+      for (photo, slug) in zip(album.photos, album.slugs) {
         guard let date = photo.metadata.date else { continue }
         // Photographs of the same moment are in the order of the site.
         let place = entries.firstIndex { $0.date < date } ?? entries.endIndex
         if place == Self.limit { continue }
-        entries.insert(Entry(photo: photo, album: album, date: date), at: place)
+        entries.insert(Entry(photo: photo, slug: slug, album: album, date: date), at: place)
         if entries.count > Self.limit { entries.removeLast() }
       }
     }
@@ -58,10 +59,10 @@ struct NewestFeed {
 
   private func text(of entry: Entry) -> String {
     let photo = entry.photo
-    let address = XMLText.escaped(base.address(of: entry.album.path + [photo.slug]))
+    let address = XMLText.escaped(base.address(of: entry.album.path + [entry.slug]))
     let title = XMLText.escaped(photo.alternativeText)
     let image =
-      photo.plan.jpeg.first { $0.size.width >= AlbumPage.plainWidth } ?? photo.plan.jpeg.last
+      photo.plan.jpeg.first { $0.size.width >= Feed.plainWidth } ?? photo.plan.jpeg.last
     let content = image.map { image in
       """
       <p><a href="\(address)"><img src="\(XMLText.escaped(base.text + image.path))" \
@@ -83,4 +84,24 @@ struct NewestFeed {
   }
 
   private static func time(_ date: CaptureDate) -> String { date.iso8601 + "Z" }
+}
+
+/// The feed of the newest photographs of a site whose address is known.
+struct NewestFeeds: PageKind {
+  var templates: [String] { [] }
+
+  func mayHave(_ path: PagePath) -> Bool { path.folder.isEmpty && path.name == NewestFeed.fileName }
+
+  func pages(of site: SiteContent) -> AnySequence<Page> {
+    guard let base = site.base else { return AnySequence([]) }
+    return AnySequence([
+      Page(path: NewestFeed.fileName, source: nil) { () throws(GalleryError) in
+        NewestFeed(of: site.root, base: base).bytes
+      }
+    ])
+  }
+
+  func page(at path: PagePath, of site: SiteContent) -> Page? {
+    mayHave(path) ? pages(of: site).first { _ in true } : nil
+  }
 }

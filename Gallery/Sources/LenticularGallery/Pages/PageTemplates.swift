@@ -6,19 +6,22 @@ import Mustache
 /// computed.
 struct PageTemplates: Sendable {
   private let library: MustacheLibrary
-  /// The digest of the program and its templates, on which all pages depend.
+  /// The texts of the pages.
+  let texts: Texts
+  /// The digest of the program, its templates and its texts, on which all pages depend.
   let program: String
   /// The path of the folder of scripts and styles, relative to the site.
   private let assets: String
 
-  private static let names = ["feed", "wall", "photograph", "head", "header", "card", "photo"]
+  /// The templates that all pages share, and that of pages at former addresses.
+  private static let shared = ["head", "header", "moved"]
 
   init(assets: String) throws(GalleryError) {
     self.assets = assets
     MustacheContentTypes.register(HTMLText(), named: HTMLText.name)
     var library = MustacheLibrary()
     var texts: [String] = []
-    for name in Self.names {
+    for name in Self.shared + PageKinds.all.flatMap(\.templates) {
       do {
         texts.append(try Resources.text("Templates/\(name).mustache"))
         try library.register(texts[texts.count - 1], named: name)
@@ -27,6 +30,8 @@ struct PageTemplates: Sendable {
       }
     }
     self.library = library
+    self.texts = try Texts()
+    texts.append(String(decoding: try Resources.bytes("Texts/en.json"), as: UTF8.self))
     let templates = Digest(of: texts.joined(separator: "\n").utf8)
     let version = try? OpenFile(WorkerProgram.this.path).version
     program = "\(templates.hexadecimal) \(version.map { "\($0)" } ?? "")"
@@ -36,6 +41,7 @@ struct PageTemplates: Sendable {
   func html(_ name: String, _ values: [String: Any]) throws(GalleryError) -> [UInt8] {
     var values = values
     values["assets"] = assets
+    values["texts"] = texts.values
     values["policy"] = ContentSecurityPolicy.policy(inlineStyle: values["style"] as? String)
     guard let html = library.render(values, withTemplate: name) else {
       throw .resourceUnusable("\(name).mustache", reason: "it cannot be rendered")

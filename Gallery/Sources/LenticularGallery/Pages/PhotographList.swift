@@ -4,33 +4,30 @@ import Foundation
 ///
 /// A long list is divided. The first part has the sizes of all photographs, so that a wall can be laid out, and the
 /// sprite sheets. URLs are relative to the list.
-struct PhotographList {
+struct PhotographList: Sendable {
   private let division: Division
   private let first: File
   private let photographs: [Entry]
 
-  /// - Parameters:
-  ///   - colors: the colours of the photographs on each sheet, by the sheet's path.
-  ///   - isPrinted: whether a sheet exists. Sheets that do not are left out.
-  init(
-    of album: Album, colors: [String: [Color]], isPrinted: (SpriteSheet) -> Bool = { _ in true }
-  ) {
+  /// - Parameter printed: the colours of the photographs on the sheets that exist, by the sheets' paths. Others are left
+  ///   out.
+  init(of album: Album, printed: SiteContent.Printed) {
     var sprites: [Sheet] = []
     var photographs: [Entry] = []
     for part in album.all {
-      for sheet in part.sheets.flatMap({ [$0] + $0.parts }) where isPrinted(sheet) {
+      for sheet in part.sheets.flatMap({ [$0] + $0.parts }) where printed[sheet.path] != nil {
         let first = photographs.count + sheet.photos.startIndex
         sprites.append(Sheet(sheet, first: first, root: album.root))
       }
-      photographs += zip(part.photos, Self.colors(of: part, colors)).map { photo, color in
-        let page = Slug.address(part.path.dropFirst(album.path.count) + [photo.slug])
-        return Entry(photo, page: page, color: color, root: album.root)
+      let all = Self.colors(of: part, printed)
+      photographs += part.photos.indices.map { index in
+        let page = Slug.address(part.path.dropFirst(album.path.count) + [part.slugs[index]])
+        return Entry(part.photos[index], page: page, color: all[index], root: album.root)
       }
     }
     // Browsers that can run the engine show WebP, so the list needs no fallback.
     let sources = (album.cover?.plan.formats ?? []).dropLast().map { format in
-      Source(
-        type: format.type, address: "\(album.root)photos/{name}-{width}.\(format.extension)")
+      Source(type: format.type, address: album.root + format.address)
     }
     division = album.list
     var first = File(sources: sources, sprites: sprites)
@@ -71,12 +68,12 @@ struct PhotographList {
     do {
       return Array(try encoder.encode(list))
     } catch {
-      throw .resourceUnusable(AlbumFile.list(part: part).name, reason: "\(error)")
+      throw .resourceUnusable(ListPages.names.name(part), reason: "\(error)")
     }
   }
 
   /// The content of a file: everything in the first part, the photographs and the version in the others.
-  private struct File: Encodable {
+  private struct File: Encodable, Sendable {
     var sources: [Source]?
     var sprites: [Sheet]?
     var photographs: [Entry] = []
@@ -90,7 +87,7 @@ struct PhotographList {
   }
 
   /// The other parts of a list.
-  private struct Parts: Encodable {
+  private struct Parts: Encodable, Sendable {
     /// The number of photographs in each part but the last.
     let length: Int
     /// The number of parts, with the first.
@@ -102,14 +99,14 @@ struct PhotographList {
   }
 
   /// The URLs of a photograph's files in one format.
-  private struct Source: Encodable {
+  private struct Source: Encodable, Sendable {
     let type: String
     /// A URL template with `{name}` and `{width}`.
     let address: String
   }
 
   /// A sprite sheet with its photographs.
-  private struct Sheet: Encodable {
+  private struct Sheet: Encodable, Sendable {
     let side: Int
     let columns: Int
     let first: Int
@@ -125,7 +122,7 @@ struct PhotographList {
     }
   }
 
-  private struct Entry: Encodable {
+  private struct Entry: Encodable, Sendable {
     let name: String
     let width: Int
     let height: Int
@@ -161,7 +158,7 @@ struct PhotographList {
       date = photo.metadata.date?.iso8601
       camera = photo.metadata.camera
       lens = photo.metadata.lens
-      exposure = photo.metadata.exposure
+      exposure = photo.metadata.exposure?.text
       location = photo.metadata.location?.text
       map = photo.metadata.location?.map
       file = photo.file.name
@@ -172,7 +169,7 @@ struct PhotographList {
   }
 
   /// The URLs and the geometry of a photograph's tiles.
-  private struct Tiles: Encodable {
+  private struct Tiles: Encodable, Sendable {
     /// A URL template with `{level}`, `{column}` and `{row}`.
     let address: String
     let size: Int

@@ -7,15 +7,8 @@ struct PhotographPage: Sendable {
   let templates: PageTemplates
   let base: BaseURL?
 
-  /// The name of the page in the photograph's folder.
-  static let fileName = "index.html"
-
-  /// The least width of the image in previews of links, in pixels, if the photograph has it: services show a large
-  /// preview from about 1200 pixels on.
-  static let previewWidth = 1200
-
   /// A photograph with its place in the gallery.
-  struct Place {
+  struct Place: Sendable {
     let photo: Photograph
     /// The index of the photograph in its album.
     let index: Int
@@ -25,10 +18,11 @@ struct PhotographPage: Sendable {
 
     /// The part of the album's feed that has the photograph.
     var part: Int { album.feedPart(ofPhoto: index) }
-    var previous: Photograph? { index > 0 ? album.photos[index - 1] : nil }
-    var next: Photograph? { index + 1 < album.photos.count ? album.photos[index + 1] : nil }
+    /// The slugs of the photographs before and after.
+    var previous: String? { index > 0 ? album.slugs[index - 1] : nil }
+    var next: String? { index + 1 < album.slugs.count ? album.slugs[index + 1] : nil }
     /// The path of the page's folder.
-    var path: [String] { album.path + [photo.slug] }
+    var path: [String] { album.path + [album.slugs[index]] }
     /// The albums from the root to the photograph's.
     var lineage: [Album] { ancestors + [album] }
   }
@@ -38,9 +32,9 @@ struct PhotographPage: Sendable {
     let photo = place.photo
     let texts =
       place.lineage.map(\.title) + place.path + [
-        base?.text ?? "", photo.plan.name, "\(photo.plan.renditions.count)", photo.file.name,
-        photo.originalPath ?? "", photo.alternativeText, place.previous?.slug ?? "",
-        place.next?.slug ?? "", "\(place.part)",
+        base?.text ?? "", photo.plan.version, photo.file.name,
+        photo.originalPath ?? "", photo.alternativeText, place.previous ?? "",
+        place.next ?? "", "\(place.part)",
       ]
     return templates.digest { texts.forEach($0) }
   }
@@ -69,19 +63,25 @@ struct PhotographPage: Sendable {
       [
         "title": ancestor.title,
         "address": String(repeating: "../", count: place.lineage.count - depth)
-          + AlbumView.feed(part: depth == place.lineage.count - 1 ? place.part : 0).fileName,
+          + FeedPages.names.name(depth == place.lineage.count - 1 ? place.part : 0),
       ]
     }
-    values["up"] = "../" + AlbumView.feed(part: place.part).fileName
-    values["previous"] = place.previous.map { "../\(Slug.address($0.slug))/" }
-    values["next"] = place.next.map { "../\(Slug.address($0.slug))/" }
+    values["up"] = "../" + FeedPages.names.name(place.part)
+    values["previous"] = place.previous.map { "../\(Slug.address($0))/" }
+    values["next"] = place.next.map { "../\(Slug.address($0))/" }
     values["address"] = photo.plan.webp.last.map { root + $0.path }
     values["source"] = photo.plan.jpeg.last.map { root + $0.path }
     // The photograph fills the window in one direction.
     values["sizes"] = "min(100vw, \(Decimals.text(100 * size.aspectRatio, digits: 2))vh)"
     values["information"] = information(of: photo)
     values["original"] = photo.originalPath.map { root + $0 }
-    values["file"] = photo.file.name
+    values["file"] = photo.originalName
+    values["structuredData"] =
+      StructuredData.photograph(
+        photo, in: album,
+        at: base?.address(of: album.path) ?? "../" + FeedPages.names.name(0),
+        root: base?.text ?? root
+      ).text
     values["preview"] = preview(of: place)
     return try templates.html("photograph", values)
   }
@@ -89,36 +89,34 @@ struct PhotographPage: Sendable {
   private func information(of photo: Photograph) -> [[String: Any]] {
     let metadata = photo.metadata
     let size = metadata.size
-    func row(_ name: String, _ value: String?) -> [String: Any]? {
-      value.map { ["name": name, "value": $0, "text": true] }
+    let texts = templates.texts
+    func row(_ name: Texts.Key, _ value: String?) -> [String: Any]? {
+      value.map { ["name": texts[name], "value": $0, "text": true] }
     }
     let date = metadata.date.map {
-      ["name": "Date", "value": $0.words, "time": $0.iso8601] as [String: Any]
+      ["name": texts[.date], "value": texts.moment($0), "time": $0.iso8601] as [String: Any]
     }
     let place = metadata.location.map {
-      ["name": "Place", "value": $0.text, "map": $0.map] as [String: Any]
+      ["name": texts[.place], "value": $0.text, "map": $0.map] as [String: Any]
     }
     return [
-      date, row("Camera", metadata.camera), row("Lens", metadata.lens),
-      row("Exposure", metadata.exposure), row("Pixels", "\(size.width) × \(size.height)"), place,
-      row("File", photo.file.name),
+      date, row(.camera, metadata.camera), row(.lens, metadata.lens),
+      row(.exposure, metadata.exposure?.text), row(.pixels, "\(size.width) × \(size.height)"),
+      place,
+      row(.file, photo.file.name),
     ].compactMap(\.self)
   }
 
-  /// The values of the Open Graph fields, from which messengers make the preview of a link to the page. Without a
-  /// base URL they name no image and no address, because Open Graph permits absolute addresses only.
+  /// The values of the Open Graph fields; see ``Photograph/previewImage(base:)``.
   private func preview(of place: Place) -> [String: Any] {
     let photo = place.photo
     var values: [String: Any] = [:]
-    values["description"] = [photo.metadata.date?.words, photo.metadata.camera].compactMap(\.self)
+    let date = photo.metadata.date.map(templates.texts.moment)
+    values["description"] = [date, photo.metadata.camera].compactMap(\.self)
       .joined(separator: " · ")
-    guard let base else { return values }
-    let image = photo.plan.jpeg.first { $0.size.width >= Self.previewWidth } ?? photo.plan.jpeg.last
-    values["image"] = image.map { image in
-      [
-        "address": base.text + image.path, "width": image.size.width, "height": image.size.height,
-      ] as [String: Any]
-    }
+    values["type"] = "article"
+    values["published"] = photo.metadata.date?.iso8601
+    values["image"] = base.flatMap { photo.previewImage(base: $0) }
     return values
   }
 }

@@ -10,7 +10,7 @@ extension Photograph {
       let thumbnails = renditions.filter { $0.size.width <= 1280 || $0.size.height <= 900 }
       return ["thumbnails": set(thumbnails), "photographs": set(renditions)]
     }
-    let plain = plan.jpeg.first { $0.size.width >= AlbumPage.plainWidth } ?? plan.jpeg.last
+    let plain = plan.jpeg.first { $0.size.width >= Feed.plainWidth } ?? plan.jpeg.last
     var context = sets(plan.jpeg)
     context["source"] = plain.map { root + $0.path }
     context["width"] = metadata.size.width
@@ -19,5 +19,28 @@ extension Photograph {
       sets(format.renditions).merging(["type": format.type]) { $1 }
     }
     return context
+  }
+
+  /// The least width of the image in previews of links, in pixels, if the photograph has it: services show a large
+  /// preview from about 1200 pixels on.
+  private static let previewWidth = 1200
+
+  /// The template values of the image in the Open Graph fields, from which messengers make the preview of a link; `nil`
+  /// without images. Open Graph permits absolute addresses only, so there is no such image without the site's address.
+  func previewImage(base: BaseURL) -> [String: Any]? {
+    let image = plan.jpeg.first { $0.size.width >= Self.previewWidth } ?? plan.jpeg.last
+    return image.map { image in
+      [
+        "address": base.text + image.path, "width": image.size.width, "height": image.size.height,
+        "alternativeText": alternativeText,
+      ]
+    }
+  }
+
+  /// The name under which the original is saved: that of its file, with an extension of its format.
+  var originalName: String {
+    let own = file.name.dropFirst(file.stem.count + 1).lowercased()
+    if file.format.extensions.contains(own) { return file.name }
+    return "\(own.isEmpty ? file.name : file.stem).\(file.format.extensions[0])"
   }
 }

@@ -2,7 +2,7 @@
 ///
 /// A list of the protocol (https://www.sitemaps.org/protocol.html) has at most 50,000 addresses in 50 MiB. A
 /// longer one is divided, and `sitemap.xml` is then the index of the parts.
-struct Sitemap {
+struct Sitemap: Sendable {
   static let fileName = "sitemap.xml"
 
   /// The greatest number of addresses of a list.
@@ -34,7 +34,7 @@ struct Sitemap {
     }
     for album in root.all {
       add(album.path)
-      for photo in album.photos { add(album.path + [photo.slug]) }
+      for slug in album.slugs { add(album.path + [slug]) }
     }
     part += end
     parts.append(part)
@@ -63,4 +63,22 @@ struct Sitemap {
   }
 
   private static func end(_ element: String) -> [UInt8] { Array("</\(element)>\n".utf8) }
+}
+
+/// The sitemap of a site whose address is known, the index last.
+struct Sitemaps: PageKind {
+  var templates: [String] { [] }
+
+  func mayHave(_ path: PagePath) -> Bool { path.folder.isEmpty && Sitemap.isList(path.name) }
+
+  func pages(of site: SiteContent) -> AnySequence<Page> {
+    AnySequence(
+      (site.sitemap?.files ?? []).map { file in
+        Page(path: file.name, source: nil) { () throws(GalleryError) in file.bytes }
+      })
+  }
+
+  func page(at path: PagePath, of site: SiteContent) -> Page? {
+    mayHave(path) ? pages(of: site).first { $0.path == path.name } : nil
+  }
 }

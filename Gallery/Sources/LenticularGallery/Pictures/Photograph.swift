@@ -9,9 +9,6 @@ public final class Photograph: Sendable {
   private let isTiled: Bool
   private let hasOriginal: Bool
 
-  /// The name of the folder of the photograph's page.
-  let slug: String
-
   /// - Parameters:
   ///   - isTiled: whether the tiles that are planned, if any, could be cut.
   ///   - hasOriginal: whether the original, if it is to be published, could be.
@@ -25,7 +22,6 @@ public final class Photograph: Sendable {
     self.placeholder = placeholder
     self.isTiled = isTiled
     self.hasOriginal = hasOriginal
-    slug = file.slug
   }
 
   /// The tiles; `nil` if there are none, or they could not be cut.
@@ -38,10 +34,9 @@ public final class Photograph: Sendable {
 }
 
 extension Photograph {
-  /// The number of the photograph's files, including its record.
+  /// The number of the photograph's files.
   var fileCount: Int {
     plan.renditions.count + (tiles.map { $0.tileCount + 1 } ?? 0) + (originalPath == nil ? 0 : 1)
-      + 1
   }
 
   /// The order on a page: by date, undated ones last, then by name.

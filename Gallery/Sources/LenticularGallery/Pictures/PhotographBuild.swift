@@ -3,30 +3,36 @@
 /// Each call concerns one photograph, which a worker decodes. Calls may be concurrent.
 struct PhotographBuild: Sendable {
   let settings: GallerySettings
+  let site: SiteFolder
   let store: Store
   let verifies: Bool
   var workers: WorkerPool
   private let lock: KeyedLock
   private let texts = SharedTexts()
-  private let shared: RenditionPlan.Settings
+  private let recipes: Recipes
 
-  /// - Parameter lock: the lock of each photograph, by name.
+  /// - Parameters:
+  ///   - site: the site that has the files.
+  ///   - store: the records of photographs.
+  ///   - lock: the lock of each photograph, by name.
   init(
-    settings: GallerySettings, site: SiteFolder, verifies: Bool, workers: WorkerPool,
+    settings: GallerySettings, site: SiteFolder, store: Store, verifies: Bool, workers: WorkerPool,
     lock: KeyedLock = KeyedLock()
   ) {
     self.settings = settings
-    shared = RenditionPlan.Settings(settings)
+    recipes = Recipes(settings)
     self.lock = lock
     self.verifies = verifies
     self.workers = workers
-    store = Store(site: site)
+    self.site = site
+    self.store = store
   }
 
   /// The result for a photograph.
   enum Outcome: Sendable {
     case photograph(Photograph, warnings: [Problem])
-    case problem(Problem)
+    /// The photograph cannot be shown. If that will last, the file has the problem as its loss.
+    case problem(Problem, of: PhotoFile)
 
     /// The photograph; `nil` if it cannot be shown.
     var photograph: Photograph? {
@@ -37,187 +43,198 @@ struct PhotographBuild: Sendable {
     var problems: [Problem] {
       switch self {
       case .photograph(_, let warnings): warnings
-      case .problem(let problem): [problem]
+      case .problem(let problem, _): [problem]
       }
     }
+
+    /// The file as it was read.
+    var file: PhotoFile {
+      switch self {
+      case .photograph(let photograph, _): photograph.file
+      case .problem(_, let file): file
+      }
+    }
+  }
+
+  /// What is made of a photograph.
+  enum Wanted {
+    /// No file: what the photograph is suffices, so that pages can show it before its files exist.
+    case facts
+    /// One file, at a path relative to the site: a rendition, the original, or with one tile all tiles.
+    case file(String)
+    case allFiles
   }
 
   /// The number of attempts to read a file that changes meanwhile.
   private static let attempts = 5
 
-  /// The result for a photograph that an earlier build has recorded; `nil` for others. Nothing is written.
+  /// The result for a photograph that is known already; `nil` for others. Nothing is written.
   func recorded(_ file: PhotoFile) -> Outcome? {
-    guard let source = file.source,
-      let record = store.photograph(settings.name(of: source.content))
+    if let loss = loss(of: file) { return loss }
+    guard let source = file.source, let record = store.photograph(source.content),
+      let facts = record.facts
     else { return nil }
-    let name = settings.name(of: source.content)
-    return outcome(
-      of: file, RenditionPlan(name: name, metadata: record.metadata, settings: shared), record)
+    return outcome(of: file, plan(source.content, facts), facts, record.files)
   }
 
   /// Determines how a photograph would be published, and the number of its missing files, without
-  /// writing anything.
-  func plan(_ file: PhotoFile) throws -> (outcome: Outcome, missing: Int) {
-    if let source = file.source {
-      let name = settings.name(of: source.content)
-      if let record = store.photograph(name) {
-        let plan = RenditionPlan(name: name, metadata: record.metadata, settings: shared)
-        return (
-          outcome(of: file, plan, record), missing(plan, record, of: file).count
-        )
-      }
+  /// writing anything to the site.
+  func plan(_ file: PhotoFile) throws(GalleryError) -> (outcome: Outcome, missing: Int) {
+    let outcome = try outcome(of: file, making: .facts)
+    guard let photograph = outcome.photograph, let source = photograph.file.source else {
+      return (outcome, 0)
     }
-    var missing = 0
-    let outcome = try inspected(file) { file, inspection in
-      let name = settings.name(of: inspection.content)
-      let plan = RenditionPlan(name: name, metadata: inspection.metadata, settings: shared)
-      let known = store.photograph(name)
-      missing = self.missing(plan, known, of: file).count
-      let record = known ?? PhotographRecord(metadata: inspection.metadata, placeholder: [])
-      return self.outcome(of: file, plan, record)
-    }
-    return (outcome, missing)
+    let files = store.photograph(source.content)?.files ?? .init()
+    return (outcome, missing(photograph.plan, files, of: photograph.file).count)
   }
 
-  /// Identifies a photograph and reads its metadata, so that pages can show it before its files exist. A
-  /// photograph without a record gets one without files.
-  func inspect(_ file: PhotoFile) throws -> Outcome {
-    try inspected(file) { file, inspection in
-      let name = settings.name(of: inspection.content)
-      let plan = RenditionPlan(name: name, metadata: inspection.metadata, settings: shared)
-      let record = try lock.withLock(name) {
-        if let known = store.photograph(name) { return known }
-        let record = PhotographRecord(metadata: inspection.metadata, placeholder: [])
-        try store.write(record, of: name)
-        return record
-      }
-      return outcome(of: file, plan, record)
-    }
-  }
-
-  /// Creates one file of a photograph, unless it exists: a rendition, the original, or with one tile all tiles.
+  /// Creates one file of a photograph, unless it exists.
   ///
-  /// The file has the same bytes as when ``photograph(of:)`` creates all files. If it cannot be created, there
-  /// is none; the reason is in the outcome of the photograph.
+  /// The file has the same bytes as when all files are created. If it cannot be created, there is none; the reason is in
+  /// the outcome of the photograph.
   ///
   /// - Parameter path: the path of the file, relative to the site.
-  func make(_ path: String, of photograph: Photograph) throws {
-    let plan = photograph.plan
-    _ = try inspected(photograph.file) { file, inspection in
-      // The photograph has been replaced: what the path belongs to exists no longer.
-      guard settings.name(of: inspection.content) == plan.name else {
-        throw WorkerFailure.damaged("")
-      }
-      let record = try lock.withLock(plan.name) {
-        let known = store.photograph(plan.name)
-        var missing = missing(plan, known, of: file)
-        missing.keep(path)
-        return try add(missing, to: known, plan, of: file, inspection)
-      }
-      return outcome(of: file, plan, record)
-    }
+  func make(_ path: String, of photograph: Photograph) throws(GalleryError) {
+    _ = try outcome(of: photograph.file, making: .file(path))
   }
 
-  /// Publishes a photograph. Existing files are kept; if all exist, the photograph is not decoded.
-  func photograph(of file: PhotoFile) throws -> Outcome {
-    if let source = file.source {
-      let name = settings.name(of: source.content)
-      if let record = store.photograph(name) {
-        let plan = RenditionPlan(name: name, metadata: record.metadata, settings: shared)
-        if missing(plan, record, of: file).isEmpty {
-          store.keepPhotograph(name)
-          return outcome(of: file, plan, record)
+  /// Publishes a photograph, or a part of it. Existing files are kept; if all exist, the photograph is not decoded. If the
+  /// file changes while it is read, it is read again.
+  func outcome(of file: PhotoFile, making wanted: Wanted) throws(GalleryError) -> Outcome {
+    if let loss = loss(of: file) { return loss }
+    let isUncertain = file.version.isUncertain
+    for attempt in 0..<Self.attempts {
+      do throws(WorkerFailure) {
+        return try outcome(of: file, making: wanted, readsAgain: attempt > 0)
+      } catch {
+        switch error {
+        case .changed: continue
+        case .photograph(let kind):
+          let problem = Problem(path: file.relativePath, kind: kind)
+          return .problem(problem, of: isUncertain || !kind.isLasting ? file : file.lost(kind))
+        default: throw error.error(of: file.relativePath)
         }
       }
     }
-    return try inspected(file) { file, inspection in
-      let name = settings.name(of: inspection.content)
-      let plan = RenditionPlan(name: name, metadata: inspection.metadata, settings: shared)
-      // Identical photographs have the same files, so each name is locked.
-      let record = try lock.withLock(name) {
-        let known = store.photograph(name)
-        return try add(missing(plan, known, of: file), to: known, plan, of: file, inspection)
-      }
-      return outcome(of: file, plan, record)
-    }
+    return .problem(Problem(path: file.relativePath, kind: .changing), of: file)
   }
 
-  /// Inspects a file, unless its record is known, and calls a closure with the result. If the file changes
-  /// meanwhile, both are repeated.
-  private func inspected(_ file: PhotoFile, _ work: (PhotoFile, Inspection) throws -> Outcome)
-    throws
-    -> Outcome
+  /// The result for a photograph that could not be shown when it was the same file.
+  private func loss(of file: PhotoFile) -> Outcome? {
+    guard !verifies, let kind = file.loss else { return nil }
+    return .problem(Problem(path: file.relativePath, kind: kind), of: file)
+  }
+
+  private func outcome(of file: PhotoFile, making wanted: Wanted, readsAgain: Bool)
+    throws(WorkerFailure) -> Outcome
   {
-    var failure = WorkerFailure.changed
-    for attempt in 0..<Self.attempts where failure == .changed {
-      do {
-        if attempt == 0, let known = known(file) { return try work(file, known) }
-        let job = InspectJob(
-          path: file.path, byteCount: file.version.size, keepsLocation: settings.keepsLocation)
-        let inspection = try workers.perform(job)
-        let read = PhotoFile(
-          base: file.base, relativePath: file.relativePath, format: inspection.format,
-          version: inspection.version,
-          source: PhotoFile.Source(
-            content: inspection.content, isUncertain: inspection.isUncertain))
-        return try work(read, inspection)
-      } catch let reason as WorkerFailure {
-        failure = reason
+    let known = readsAgain ? nil : self.known(file)
+    if let (inspection, files) = known, case .allFiles = wanted {
+      // Most photographs of a build are unchanged.
+      let plan = plan(inspection.content, inspection.metadata)
+      if missing(plan, files, of: file).isEmpty {
+        return outcome(of: file, plan, inspection.metadata, files)
       }
     }
-    if case .killed(let signal) = failure {
-      throw GalleryError.workerKilled(path: file.relativePath, signal: signal)
+    let inspection: Inspection
+    if let known {
+      inspection = known.inspection
+    } else {
+      inspection = try site.workers(of: workers).perform(
+        InspectJob(path: file.path, byteCount: file.version.size))
     }
-    guard let kind = Problem.Kind(failure) else { throw GalleryError(failure) }
-    return .problem(Problem(path: file.relativePath, kind: kind))
+    let file = known == nil ? file.read(inspection) : file
+    let plan = plan(inspection.content, inspection.metadata)
+    // Identical photographs have the same files, so each name is locked.
+    let files = try lock.withLock(plan.name) { () throws(WorkerFailure) in
+      try make(wanted, plan, of: file, inspection)
+    }
+    return outcome(of: file, plan, inspection.metadata, files)
   }
 
-  /// The identity and the metadata of a file that was read before, from its record.
-  private func known(_ file: PhotoFile) -> Inspection? {
-    guard !verifies, let source = file.source,
-      let record = store.photograph(settings.name(of: source.content))
+  /// Makes the wanted files of a photograph that are missing. Returns all its files.
+  private func make(
+    _ wanted: Wanted, _ plan: RenditionPlan, of file: PhotoFile, _ inspection: Inspection
+  ) throws(WorkerFailure) -> PhotographRecord.Inventory {
+    var record = store.photograph(inspection.content) ?? PhotographRecord()
+    record.facts = inspection.metadata
+    if case .facts = wanted {
+      store.write(record, of: inspection.content)
+      return record.files
+    }
+    if site.isWritten {
+      find(plan, of: file, inspection.content, &record.files)
+    }
+    var missing = missing(plan, record.files, of: file)
+    if case .file(let path) = wanted { missing.keep(path) }
+    if !missing.isEmpty { try add(missing, plan, of: file, inspection, &record.files) }
+    store.write(record, of: inspection.content)
+    return record.files
+  }
+
+  /// The identity, the facts and the files of a photograph that was read before.
+  private func known(_ file: PhotoFile)
+    -> (inspection: Inspection, files: PhotographRecord.Inventory)?
+  {
+    guard !verifies, let source = file.source, let record = store.photograph(source.content),
+      let facts = record.facts
     else { return nil }
-    return Inspection(
+    let inspection = Inspection(
       version: file.version, isUncertain: source.isUncertain, content: source.content,
-      format: file.format, metadata: record.metadata)
+      format: file.format, metadata: facts)
+    return (inspection, record.files)
   }
 
-  /// The result for a photograph, from its record.
-  private func outcome(of file: PhotoFile, _ plan: RenditionPlan, _ record: PhotographRecord)
-    -> Outcome
-  {
+  private func plan(_ content: Digest, _ facts: PhotoMetadata) -> RenditionPlan {
+    RenditionPlan(name: content.photographName, metadata: facts, recipes: recipes)
+  }
+
+  /// The result for a photograph with its files.
+  private func outcome(
+    of file: PhotoFile, _ plan: RenditionPlan, _ facts: PhotoMetadata,
+    _ files: PhotographRecord.Inventory
+  ) -> Outcome {
+    let untiled = plan.tiles.flatMap { files.untiled[$0.stem] }
     var warnings: [Problem.Kind] = []
-    if let flaw = record.flaw { warnings.append(.flawed(flaw)) }
-    if let reason = record.untiled { warnings.append(.untiled(reason)) }
-    if plan.original(of: file.format) != nil, record.isOriginalWithheld {
+    if let flaw = files.flaw { warnings.append(.flawed(flaw)) }
+    if let untiled { warnings.append(.untiled(untiled)) }
+    let isWithheld = isOriginalWithheld(files)
+    if plan.original(of: file.format) != nil, isWithheld {
       warnings.append(.originalWithheld(file.format.name))
     }
+    var metadata = texts.shared(facts)
+    if !settings.keepsLocation { metadata.location = nil }
     let photograph = Photograph(
-      file: file, metadata: texts.shared(record.metadata), plan: plan,
-      placeholder: record.placeholder, isTiled: record.untiled == nil,
-      hasOriginal: !record.isOriginalWithheld)
+      file: file, metadata: metadata, plan: plan,
+      placeholder: files.placeholders[recipes.placeholder] ?? [], isTiled: untiled == nil,
+      hasOriginal: !isWithheld)
     return .photograph(
       photograph, warnings: warnings.map { Problem(path: file.relativePath, kind: $0) })
   }
 
+  /// Whether the original is not published. With its metadata, it always is.
+  private func isOriginalWithheld(_ files: PhotographRecord.Inventory) -> Bool {
+    files.isOriginalWithheld && !settings.keepsLocation
+  }
+
+  // MARK: Missing files
+
   /// The missing files of a photograph. Its existing files become part of the site.
-  private func missing(_ plan: RenditionPlan, _ record: PhotographRecord?, of file: PhotoFile)
-    -> Missing
-  {
-    let files = Dictionary(
-      (record?.files ?? []).map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
-    func isThere(_ path: String) -> Bool { files[path].map(store.site.keep) ?? false }
-    var missing = Missing(hasRecord: record != nil)
-    missing.placeholder = record?.placeholder.isEmpty ?? true
+  private func missing(
+    _ plan: RenditionPlan, _ files: PhotographRecord.Inventory, of file: PhotoFile
+  ) -> Missing {
+    func isThere(_ path: String) -> Bool { files.images[path].map(site.keepImage) ?? false }
+    var missing = Missing()
+    missing.placeholder = files.placeholders[recipes.placeholder]?.isEmpty ?? true
     missing.renditions = plan.renditions.filter { !isThere($0.path) }
-    if let pyramid = plan.tiles, record?.untiled == nil {
-      let tiles = TileStore(site: store.site, verifies: verifies)
+    if let pyramid = plan.tiles, files.untiled[pyramid.stem] == nil {
+      let tiles = TileStore(site: site, verifies: verifies)
       let areThere =
-        isThere(pyramid.descriptorPath) && record?.tiles.map { tiles.keep(pyramid, $0) } ?? false
+        files.tiles[pyramid.stem].map { tiles.keep(pyramid, $0) } ?? false
+        && isThere(pyramid.descriptorPath)
       if !areThere { missing.tiles = pyramid }
     }
-    if let original = plan.original(of: file.format), record?.isOriginalWithheld != true,
-      !isThere(original)
+    if let original = plan.original(of: file.format), !isOriginalWithheld(files), !isThere(original)
     {
       missing.original = original
     }
@@ -225,15 +242,12 @@ struct PhotographBuild: Sendable {
   }
 
   private struct Missing {
-    let hasRecord: Bool
     var placeholder = false
     var renditions: [Rendition] = []
     var tiles: TilePyramid?
     var original: String?
 
-    var isEmpty: Bool {
-      hasRecord && !placeholder && renditions.isEmpty && tiles == nil && original == nil
-    }
+    var isEmpty: Bool { !placeholder && renditions.isEmpty && tiles == nil && original == nil }
 
     /// Keeps only the file at a path, or all tiles if the file is a tile.
     mutating func keep(_ path: String) {
@@ -248,41 +262,63 @@ struct PhotographBuild: Sendable {
     /// The number of files.
     var count: Int {
       renditions.count + (tiles.map { $0.tileCount + 1 } ?? 0) + (original == nil ? 0 : 1)
-        + (hasRecord ? 0 : 1)
     }
   }
 
-  /// Creates missing files of a photograph, then its record.
-  private func add(
-    _ missing: Missing, to known: PhotographRecord?, _ plan: RenditionPlan, of file: PhotoFile,
-    _ inspection: Inspection
-  ) throws -> PhotographRecord {
-    if let known, missing.isEmpty {
-      store.keepPhotograph(plan.name)
-      return known
+  /// Finds files of a photograph in the site that no record names: those of a former version, which had other names, and
+  /// those of which the record is lost.
+  private func find(
+    _ plan: RenditionPlan, of file: PhotoFile, _ content: Digest,
+    _ files: inout PhotographRecord.Inventory
+  ) {
+    var paths = plan.renditions.map(\.path)
+    if let original = plan.original(of: file.format) { paths.append(original) }
+    paths.removeAll { files.images[$0] != nil }
+    let pyramid = plan.tiles.flatMap { files.tiles[$0.stem] == nil ? $0 : nil }
+    if paths.isEmpty, pyramid == nil { return }
+    if let former = FormerRecord(in: site, of: content, settings) {
+      files.merge(former.takenOver(in: site, by: plan, format: file.format, verifies: verifies))
     }
-    var record = known ?? PhotographRecord(metadata: inspection.metadata, placeholder: [])
-    try store.site.staging.withFolder { folder in
+    for path in paths where files.images[path] == nil {
+      guard let found = site.unrecordedImage(path) else { continue }
+      files.images[path] = found
+      site.images?.put("\(site.path)/\(path)", as: path)
+    }
+    if let pyramid, files.tiles[pyramid.stem] == nil,
+      let tiles = TileStore(site: site, verifies: verifies).unrecorded(pyramid),
+      let descriptor = site.file(pyramid.descriptorPath)
+    {
+      files.tiles[pyramid.stem] = tiles
+      files.images[descriptor.path] = descriptor
+    }
+  }
+
+  /// Creates missing files of a photograph.
+  private func add(
+    _ missing: Missing, _ plan: RenditionPlan, of file: PhotoFile, _ inspection: Inspection,
+    _ files: inout PhotographRecord.Inventory
+  ) throws(WorkerFailure) {
+    var made = files
+    try site.staging.withFolder { folder throws(WorkerFailure) in
       if missing.placeholder || !missing.renditions.isEmpty {
-        try render(missing, plan, of: file, inspection, folder: folder, &record)
+        try render(missing, plan, of: file, inspection, folder: folder, &made)
       }
       if let pyramid = missing.tiles {
-        try cut(pyramid, of: file, inspection, folder: folder, &record)
+        try cut(pyramid, of: file, inspection, folder: folder, &made)
       }
       if let original = missing.original {
-        try copyOriginal(to: original, of: file, inspection, folder: folder, &record)
+        try copyOriginal(to: original, of: file, inspection, folder: folder, &made)
       }
     }
-    try store.write(record, of: plan.name)
-    return record
+    files = made
   }
 
   private func render(
     _ missing: Missing, _ plan: RenditionPlan, of file: PhotoFile, _ inspection: Inspection,
-    folder: String, _ record: inout PhotographRecord
-  ) throws {
+    folder: String, _ files: inout PhotographRecord.Inventory
+  ) throws(WorkerFailure) {
     let isJPEG = file.format == .jpeg
-    let (product, made) = try workers.perform(in: folder) { folder in
+    let (product, made) = try site.workers(of: workers).perform(in: folder) { folder in
       RenderJob(
         path: file.path, inspection: inspection, isJPEG: isJPEG,
         keepsLocation: settings.keepsLocation, decodings: plan.decodings(isJPEG: isJPEG),
@@ -291,59 +327,64 @@ struct PhotographBuild: Sendable {
           ? .init(side: settings.placeholderSide, limit: settings.placeholderLimit) : nil,
         folder: folder)
     }
-    for rendition in missing.renditions {
-      try store.site.adopt("\(made)/\(rendition.fileName)", as: rendition.path)
+    let names = Dictionary(
+      missing.renditions.map { ($0.path, $0.fileName) }, uniquingKeysWith: { first, _ in first })
+    for image in product.files {
+      try WorkerFailure.ofBuild { () throws(GalleryError) in
+        try site.adopt("\(made)/\(names[image.path] ?? "")", as: image)
+      }
     }
-    record.add(product.files)
-    if let placeholder = product.placeholder { record.placeholder = placeholder }
+    files.add(product.files)
+    if let placeholder = product.placeholder {
+      files.placeholders[recipes.placeholder] = placeholder
+    }
     // Every decoder of the file warns of the same flaw.
-    if let flaw = product.flaw { record.flaw = flaw }
+    if let flaw = product.flaw { files.flaw = flaw }
   }
 
   private func cut(
     _ pyramid: TilePyramid, of file: PhotoFile, _ inspection: Inspection, folder: String,
-    _ record: inout PhotographRecord
-  ) throws {
+    _ files: inout PhotographRecord.Inventory
+  ) throws(WorkerFailure) {
     let product: TilesJob.Product
-    do {
-      product = try workers.perform(in: folder) { folder in
+    do throws(WorkerFailure) {
+      product = try site.workers(of: workers).perform(in: folder) { folder in
         TilesJob(
           path: file.path, inspection: inspection, isJPEG: file.format == .jpeg,
           pyramid: pyramid, folder: folder)
       }.product
     } catch {
-      guard error != .changed, let kind = Problem.Kind(error) else { throw error }
-      record.untiled = kind.cause
+      guard case .photograph(let kind) = error else { throw error }
+      files.untiled[pyramid.stem] = kind.cause
       return
     }
-    let tiles = TileStore(site: store.site, verifies: verifies)
-    try tiles.adopt(product.stem, as: pyramid, product.tiles, staging: folder)
-    record.tiles = product.tiles
-    record.add([StoredFile(path: pyramid.descriptorPath, product.descriptor)])
+    let descriptor = StoredFile(path: pyramid.descriptorPath, product.descriptor)
+    try WorkerFailure.ofBuild { () throws(GalleryError) in
+      try TileStore(site: site, verifies: verifies).adopt(
+        product.stem, as: pyramid, product.tiles, descriptor: descriptor, staging: folder)
+    }
+    files.tiles[pyramid.stem] = product.tiles
+    files.add([descriptor])
   }
 
   private func copyOriginal(
     to path: String, of file: PhotoFile, _ inspection: Inspection, folder: String,
-    _ record: inout PhotographRecord
-  ) throws {
-    do {
-      let (content, made) = try workers.perform(in: folder) { folder in
+    _ files: inout PhotographRecord.Inventory
+  ) throws(WorkerFailure) {
+    do throws(WorkerFailure) {
+      let (content, made) = try site.workers(of: workers).perform(in: folder) { folder in
         OriginalJob(
           path: file.path, inspection: inspection, format: file.format,
           keepsMetadata: settings.keepsLocation, target: "\(folder)/\(OriginalJob.fileName)")
       }
-      try store.site.adopt("\(made)/\(OriginalJob.fileName)", as: path)
-      record.add([StoredFile(path: path, content)])
-    } catch WorkerFailure.notCleanable {
-      record.isOriginalWithheld = true
+      let original = StoredFile(path: path, content)
+      try WorkerFailure.ofBuild { () throws(GalleryError) in
+        try site.adopt("\(made)/\(OriginalJob.fileName)", as: original)
+      }
+      files.add([original])
+    } catch {
+      guard case .notCleanable = error else { throw error }
+      files.isOriginalWithheld = true
     }
-  }
-}
-
-extension PhotographRecord {
-  /// Adds files, replacing those with the same names.
-  fileprivate mutating func add(_ new: [StoredFile]) {
-    let paths = Set(new.map(\.path))
-    files = (files.filter { !paths.contains($0.path) } + new).sorted { $0.path < $1.path }
   }
 }

@@ -9,36 +9,34 @@ public struct Rendition: Codable, Hashable, Sendable {
   var fileName: String { String(path[path.index(after: path.lastIndex(of: "/")!)...]) }
 }
 
-/// All published files of a photograph. Their names depend only on the content of the photograph and the
-/// settings, so that an existing file is the right one.
+/// All published files of a photograph. Their names depend only on the content of the photograph and the recipe of
+/// each, so that an existing file is the right one.
 ///
 /// The files are computed from the name and the size whenever they are asked for: a build holds the plans of all
 /// photographs.
 public struct RenditionPlan: Sendable {
-  /// The prefix of the files' names, relative to the folder of images: `ab/cdef0123456789`.
+  /// The name of the photograph, the prefix of the files' names: `ab/cdef0123456789`. It depends on the content of the
+  /// photograph alone.
   public let name: String
   /// The size of the photograph.
   private let size: PixelSize
   private let isPanorama: Bool
-  private let shared: Settings
+  let recipes: Recipes
 
-  /// The settings, which all plans of a gallery share.
-  final class Settings: Sendable {
-    let settings: GallerySettings
-    init(_ settings: GallerySettings) { self.settings = settings }
-  }
-
-  private var settings: GallerySettings { shared.settings }
+  private var settings: GallerySettings { recipes.settings }
 
   /// - Parameters:
-  ///   - name: the prefix of the files' names.
+  ///   - name: the name of the photograph.
   ///   - metadata: the size of the photograph, and whether it is a panorama.
-  init(name: String, metadata: PhotoMetadata, settings: Settings) {
+  init(name: String, metadata: PhotoMetadata, recipes: Recipes) {
     self.name = name
     size = metadata.size
     isPanorama = metadata.isPanorama
-    shared = settings
+    self.recipes = recipes
   }
+
+  /// A text that changes whenever the files do.
+  var version: String { "\(name) \(recipes.text)" }
 
   /// The sizes of the files, in ascending order.
   private var sizes: [PixelSize] {
@@ -50,25 +48,27 @@ public struct RenditionPlan: Sendable {
     return steps.map(size.scaled(toWidth:)) + [largest]
   }
 
-  private func renditions(_ sizes: [PixelSize], _ encoding: Encoding, suffix: String)
+  private func renditions(_ sizes: [PixelSize], _ encoding: Encoding, key: String, suffix: String)
     -> [Rendition]
   {
     sizes.map {
-      Rendition(size: $0, encoding: encoding, path: "photos/\(name)-\($0.width).\(suffix)")
+      Rendition(size: $0, encoding: encoding, path: "photos/\(name)-\(key)-\($0.width).\(suffix)")
     }
   }
 
   /// The files of `srcset`, in ascending order.
   public var webp: [Rendition] {
     renditions(
-      sizes, .webp(quality: settings.webpQuality, effort: settings.webpEffort), suffix: "webp")
+      sizes, .webp(quality: settings.webpQuality, effort: settings.webpEffort), key: recipes.webp,
+      suffix: "webp")
   }
 
   /// The same sizes in AVIF; empty if the settings do not write AVIF.
   public var avif: [Rendition] {
     guard settings.writesAVIF else { return [] }
     return renditions(
-      sizes, .avif(quality: settings.avifQuality, effort: settings.avifEffort), suffix: "avif")
+      sizes, .avif(quality: settings.avifQuality, effort: settings.avifEffort), key: recipes.avif,
+      suffix: "avif")
   }
 
   /// Some of the same sizes in JPEG, for browsers that show neither, for messengers and for feed readers.
@@ -79,7 +79,8 @@ public struct RenditionPlan: Sendable {
         sizes.first { $0.width >= width } ?? sizes[sizes.count - 1]
       })
     return renditions(
-      sizes.filter(fallbacks.contains), .jpeg(quality: settings.jpegQuality), suffix: "jpg")
+      sizes.filter(fallbacks.contains), .jpeg(quality: settings.jpegQuality), key: recipes.jpeg,
+      suffix: "jpg")
   }
 
   /// The tiles of a panorama, or of a photograph larger than the sizes above; `nil` for others.
@@ -89,18 +90,29 @@ public struct RenditionPlan: Sendable {
 
   /// The path of the original of a format, relative to the site; `nil` if originals are not to be published.
   func original(of format: ImageFormat) -> String? {
-    settings.publishesOriginals ? "originals/\(name).\(format.extensions[0])" : nil
+    settings.publishesOriginals
+      ? "originals/\(name)-\(recipes.original).\(format.extensions[0])" : nil
   }
 
-  /// The formats of the files, the preferred first, with media type and extension.
-  var formats: [(type: String, extension: String, renditions: [Rendition])] {
+  /// The formats of the files, the preferred first, with the media type, and the URL template of the files with `{name}`
+  /// and `{width}`.
+  var formats: [(type: String, address: String, renditions: [Rendition])] {
     [
-      ("image/avif", "avif", avif), ("image/webp", "webp", webp), ("image/jpeg", "jpg", jpeg),
+      ("image/avif", "photos/{name}-\(recipes.avif)-{width}.avif", avif),
+      ("image/webp", "photos/{name}-\(recipes.webp)-{width}.webp", webp),
+      ("image/jpeg", "photos/{name}-\(recipes.jpeg)-{width}.jpg", jpeg),
     ].filter { !$0.renditions.isEmpty }
   }
 
   /// The images, in all formats and sizes.
   var renditions: [Rendition] { webp + avif + jpeg }
+
+  /// Whether a path relative to the site is that of one of the files.
+  func has(_ path: String) -> Bool {
+    if renditions.contains(where: { $0.path == path }) { return true }
+    if let tiles, path.hasPrefix(tiles.stem) { return true }
+    return settings.publishesOriginals && path.hasPrefix("originals/\(name)-\(recipes.original).")
+  }
 
   /// The sizes to which a photograph is decoded, in ascending order. Other renditions are made from these.
   ///
@@ -110,14 +122,5 @@ public struct RenditionPlan: Sendable {
     let sizes = webp.map(\.size)
     guard isJPEG, let largest = sizes.last else { return sizes.suffix(1) }
     return sizes.filter { 4 * $0.width <= largest.width }.suffix(1) + [largest]
-  }
-}
-
-extension GallerySettings {
-  /// The prefix of the names of a photograph's files, which depends on the digest of its content and on the
-  /// settings.
-  func name(of content: Digest) -> String {
-    let key = Digest(of: "\(content.hexadecimal)\n\(recipe)".utf8).hexadecimal
-    return "\(key.prefix(2))/\(key.dropFirst(2).prefix(14))"
   }
 }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Texts of which those with the same bytes share their memory. Many photographs have the same camera, lens and exposure.
+/// Texts of which those with the same bytes share their memory. Many photographs have the same camera and lens.
 final class SharedTexts: Sendable {
   private let texts = Mutex<Set<String>>([])
 
@@ -16,7 +16,6 @@ final class SharedTexts: Sendable {
     var metadata = metadata
     metadata.camera = shared(metadata.camera)
     metadata.lens = shared(metadata.lens)
-    metadata.exposure = shared(metadata.exposure)
     return metadata
   }
 }

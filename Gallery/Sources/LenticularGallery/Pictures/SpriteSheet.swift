@@ -49,7 +49,9 @@ struct SpriteSheet: Sendable {
     self.photos = photos
     self.parts = parts
     let numbers = [Self.version, grid.side, grid.columns, Self.quality, Self.effort]
-    let recipe = numbers.map(String.init).joined(separator: " ")
+    // A sheet is made from the smallest WebP of each photograph.
+    let recipe =
+      numbers.map(String.init).joined(separator: " ") + " \(photos.first?.plan.recipes.webp ?? "")"
     let key = ContentKey.of(([recipe] + photos.map(\.plan.name)).joined(separator: "\n"))
     path = "photos/\(key.prefix(2))/\(key.dropFirst(2))-sprites-\(grid.side).webp"
   }

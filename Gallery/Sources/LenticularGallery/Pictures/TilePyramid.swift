@@ -30,9 +30,16 @@ public struct TilePyramid: Codable, Hashable, Sendable {
   /// - Parameter name: the prefix of the photograph's files, from which that of the tiles is
   ///   derived.
   init?(of name: String, size: PixelSize, isPanorama: Bool, settings: GallerySettings) {
-    self.size = size
     guard isPanorama || size.width * size.height > Self.pixelLimit else { return nil }
-    quality = settings.jpegQuality
+    self.init(of: name, size: size, quality: settings.jpegQuality)
+  }
+
+  /// The same tiles of a photograph with another name.
+  func named(_ name: String) -> TilePyramid { TilePyramid(of: name, size: size, quality: quality) }
+
+  private init(of name: String, size: PixelSize, quality: Int) {
+    self.size = size
+    self.quality = quality
     let numbers = [Self.version, Self.side, Self.overlap, quality].map(String.init)
     let key = ContentKey.of("tiles \(numbers.joined(separator: " ")) \(name)")
     stem = "photos/\(key.prefix(2))/\(key.dropFirst(2))"

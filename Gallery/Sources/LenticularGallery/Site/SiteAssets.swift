@@ -12,10 +12,11 @@ public struct SiteAssets: Sendable {
   let folder: String
   private let files: [(name: String, bytes: [UInt8])]
 
-  /// The gallery's own files: the style sheet of all pages, the scripts of photographs' pages and of feeds in parts, and
-  /// what both import.
+  /// The gallery's own files: the style sheet of all pages, their icons, the scripts of photographs' pages and of feeds in
+  /// parts, and what both import.
   private static let own = [
-    "Styles/gallery.css", "Scripts/photograph.js", "Scripts/feed.js", "Scripts/pages.js",
+    "Styles/gallery.css", "Icons/icon.svg", "Icons/icon.png", "Scripts/photograph.js",
+    "Scripts/feed.js", "Scripts/pages.js",
   ]
 
   init(_ engine: EngineFiles) throws(GalleryError) {

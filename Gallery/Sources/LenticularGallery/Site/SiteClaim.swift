@@ -9,6 +9,10 @@ struct SiteClaim {
   static let ownFolders = ["assets", "originals", "photos"]
   /// The first line of every claim.
   private static let header = "lenticular site"
+  /// The line of claims on sites whose addresses are those of this version.
+  private static let layout = "addresses 2"
+  /// The beginning of the line of a page at a former address.
+  private static let moved = "moved "
 
   let site: SiteFolder
   /// The claim of the previous build; empty without one.
@@ -44,25 +48,48 @@ struct SiteClaim {
     SiteFolder(path: path).read(name).map { names(in: $0) != nil } ?? false
   }
 
+  /// Whether the addresses of the site are those of a former version.
+  private var isOfFormerVersion: Bool {
+    guard let lines = Self.names(in: former) else { return false }
+    return !lines.contains { $0.elementsEqual(Self.layout.utf8) }
+  }
+
+  /// The pages at former addresses: those of a site of a former version, or those that lead to the present ones since.
+  var pagesAtFormerAddresses: [String] {
+    if isOfFormerVersion { return formerFiles(without: []).filter { $0.hasSuffix(".html") } }
+    return (Self.names(in: former) ?? []).map { String(decoding: $0, as: UTF8.self) }
+      .filter { $0.hasPrefix(Self.moved) }.map { String($0.dropFirst(Self.moved.utf8.count)) }
+      .filter(Self.isClaimable)
+  }
+
   /// Adds pages and assets that are about to be written to the claim.
-  func announce(_ files: some Sequence<String>) throws(GalleryError) {
-    try write(files, and: formerFiles(without: files))
+  ///
+  /// - Parameter moved: the pages at former addresses; `nil` for those of the former claim.
+  func announce(_ files: some Sequence<String>, moved: [String]? = nil) throws(GalleryError) {
+    // Until the build is settled, the site is of the version that it was: its pages may still have to be moved.
+    let moved = isOfFormerVersion ? [] : moved ?? pagesAtFormerAddresses
+    let all = [AnySequence(files), AnySequence(moved)].joined()
+    try write(
+      files, and: formerFiles(without: all), moved: moved, isOfFormerVersion: isOfFormerVersion)
   }
 
   /// Removes files of former builds, and lists the remaining pages and assets in the claim.
   ///
-  /// - Parameter isNeeded: whether an image that is not part of the site is kept nevertheless.
+  /// - Parameters:
+  ///   - moved: the pages at former addresses.
+  ///   - isNeeded: whether an image that is not part of the site is kept nevertheless.
   func settle(
-    _ files: some Sequence<String>, alsoKeeping isNeeded: (String) -> Bool = { _ in false }
+    _ files: some Sequence<String>, moved: [String] = [],
+    alsoKeeping isNeeded: (String) -> Bool = { _ in false }
   ) throws(GalleryError) {
-    var (pages, others) = removals(keeping: files)
+    var (pages, others) = removals(keeping: [AnySequence(files), AnySequence(moved)].joined())
     others.removeAll(where: isNeeded)
     // A page that is not on the disk yet may still refer to what is removed.
     if !pages.isEmpty || !others.isEmpty { try site.sync() }
     pages.forEach(remove)
     if !pages.isEmpty, !others.isEmpty { try site.sync() }
     others.forEach(remove)
-    try write(files)
+    try write(files, moved: moved)
   }
 
   /// The files that former builds have left in the site, in the order in which they are removed: pages before the
@@ -81,7 +108,9 @@ struct SiteClaim {
     guard let names = Self.names(in: former) else { return [] }
     let others = Set(others.lazy.map { NameKey($0) })
     let namesAssets = names.contains { $0.starts(with: "assets/".utf8) }
-    return names.filter { !others.contains(NameKey($0)) }
+    let moved = Self.moved.utf8
+    return names.lazy.map { $0.starts(with: moved) ? $0.dropFirst(moved.count) : $0 }
+      .filter { !others.contains(NameKey($0)) }
       .map { String(decoding: $0, as: UTF8.self) }.filter(Self.isClaimable)
       + (namesAssets ? [] : Self.unnamedAssets.filter { !others.contains(NameKey($0)) })
   }
@@ -101,10 +130,13 @@ struct SiteClaim {
     return rmdir("\(site.path)/\(folder)") == 0 ? folder : nil
   }
 
-  private func write(_ files: some Sequence<String>, and others: [String] = [])
-    throws(GalleryError)
-  {
+  private func write(
+    _ files: some Sequence<String>, and others: [String] = [], moved: [String] = [],
+    isOfFormerVersion: Bool = false
+  ) throws(GalleryError) {
     var text = Array("\(Self.header)\n".utf8)
+    if !isOfFormerVersion { text += "\(Self.layout)\n".utf8 }
+    for page in moved { text += "\(Self.moved)\(page)\n".utf8 }
     for file in files { text += "\(file)\n".utf8 }
     for file in others { text += "\(file)\n".utf8 }
     try site.write(text, to: Self.name)
@@ -128,9 +160,7 @@ struct SiteClaim {
       return false
     }
     if parts[0] == "assets" { return parts.count > 1 }
-    if parts.count == 1, AlbumPages.isList(line) { return true }
-    return AlbumFile(name: String(parts[parts.count - 1])) != nil
-      && !ownFolders.contains(String(parts[0]))
+    return PageKinds.mayHave(PagePath(line)) && !ownFolders.contains(String(parts[0]))
   }
 
   /// Images, tiles and records that are not part of the site, relative to the site. They are sorted, so that the
@@ -147,10 +177,10 @@ struct SiteClaim {
     name.wholeMatch(of: /[0-9a-f]{2}/) != nil
   }
 
-  /// Whether a file has the name of an image, an original, a sprite sheet, a record or a descriptor of tiles,
-  /// or that of a placeholder or unfinished file of an earlier version.
+  /// Whether a file has the name of an image, an original, a sprite sheet or a descriptor of tiles,
+  /// or that of a record, a placeholder or an unfinished file of an earlier version.
   private static func isOurs(_ path: String) -> Bool {
-    path.contains(/\/[0-9a-f]{14}(-[0-9]+|-sprites-[0-9]+|-placeholder)?\.[a-z]+$/)
+    path.contains(/\/[0-9a-f]{14}(-[0-9a-f]{6})?(-[0-9]+|-sprites-[0-9]+|-placeholder)?\.[a-z]+$/)
       || path.contains(/\/\.[0-9]+-[0-9]+\.tmp$/)
   }
 

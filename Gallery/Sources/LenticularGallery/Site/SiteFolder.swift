@@ -13,6 +13,8 @@ final class SiteFolder: Sendable {
   /// Whether everything that a page refers to is synced to the disk before the page is published.
   private let syncs: Bool
   private let writing: Staging?
+  /// The images that are shared with other sites; `nil` for none.
+  let images: ImageStore?
   private let state = Mutex(State())
 
   private struct State {
@@ -40,15 +42,24 @@ final class SiteFolder: Sendable {
     self.verifies = verifies
     syncs = false
     writing = nil
+    images = nil
   }
 
   /// Opens a locked site for writing.
-  init(path: String, writing: Staging, verifies: Bool, syncs: Bool) {
+  ///
+  /// - Parameter images: the images that are shared with other sites.
+  init(
+    path: String, writing: Staging, verifies: Bool, syncs: Bool, images: ImageStore? = nil
+  ) {
+    self.images = images
     self.path = path
     self.verifies = verifies
     self.syncs = syncs
     self.writing = writing
   }
+
+  /// Whether the site is open for writing.
+  var isWritten: Bool { writing != nil }
 
   /// The folder in which files are written before they are renamed.
   var staging: Staging {
@@ -56,18 +67,67 @@ final class SiteFolder: Sendable {
     return writing
   }
 
-  /// Keeps a file in the site if it exists as it was written. Returns whether it does.
+  /// Workers that read files of the site and write files for it. A site that was opened to read has none of the latter.
+  func workers(of pool: WorkerPool) -> WorkerPool {
+    writing.map { pool.writing(in: $0.path, reading: path) } ?? pool
+  }
+
+  /// Keeps a page in the site if it exists as it was written. Returns whether it does.
   func keep(_ file: StoredFile) -> Bool {
-    guard Self.size(of: "\(path)/\(file.path)") == file.size,
-      !verifies || digest(of: file.path) == file.digest
-    else { return false }
+    guard isIntact(file) else { return false }
     belongs(file.path, bytes: file.size)
     return true
   }
 
-  /// Makes an existing file part of the site.
-  func keep(_ name: String) {
-    if let size = Self.size(of: "\(path)/\(name)") { belongs(name, bytes: size) }
+  /// Keeps an image in the site if it exists as it was written, or takes it from those of other sites. Returns whether
+  /// the site has it then.
+  func keepImage(_ file: StoredFile) -> Bool {
+    if keep(file) { return true }
+    guard let images, writing != nil else { return false }
+    let staged = staging.newPath()
+    guard images.take(file, to: staged) else { return false }
+    do {
+      try move(staged, to: file.path)
+    } catch {
+      unlink(staged)
+      return false
+    }
+    count(file.path, bytes: file.size)
+    return true
+  }
+
+  /// The image at a path, if it is complete, although no record tells so; `nil` without one.
+  func unrecordedImage(_ name: String) -> StoredFile? {
+    guard !verifies, let file = try? OpenFile("\(path)/\(name)"), WholeImage.has(file),
+      let size = try? file.version.size, let digest = try? Digest(of: file)
+    else { return nil }
+    return StoredFile(path: name, size: size, digest: digest)
+  }
+
+  /// A file as it is in the site; `nil` if there is none.
+  func file(_ name: String) -> StoredFile? {
+    guard let size = Self.size(of: "\(path)/\(name)"), let digest = digest(of: name) else {
+      return nil
+    }
+    return StoredFile(path: name, size: size, digest: digest)
+  }
+
+  /// Gives an image of a former version another name; it keeps the former one too, for pages that show it. Returns the
+  /// file with its new name; `nil` if it is not there as it was written.
+  func takeOver(_ file: StoredFile, as name: String) -> StoredFile? {
+    guard writing != nil, isIntact(file) else { return nil }
+    let staged = staging.newPath()
+    guard FileLink.link("\(path)/\(file.path)", to: staged, copies: true),
+      (try? move(staged, to: name)) != nil
+    else { return nil }
+    belongs(name, bytes: file.size)
+    images?.put("\(path)/\(name)", as: name)
+    return StoredFile(path: name, size: file.size, digest: file.digest)
+  }
+
+  private func isIntact(_ file: StoredFile) -> Bool {
+    Self.size(of: "\(path)/\(file.path)") == file.size
+      && (!verifies || digest(of: file.path) == file.digest)
   }
 
   func read(_ name: String) -> [UInt8]? {
@@ -77,7 +137,8 @@ final class SiteFolder: Sendable {
   /// Writes a file at once, unless it exists with the same content.
   func write(_ bytes: [UInt8], to name: String) throws(GalleryError) {
     if isThere(bytes, at: name) { return }
-    try adopt(try stage(bytes), as: name)
+    try move(try stage(bytes), to: name)
+    count(name, bytes: bytes.count)
   }
 
   /// Writes a page or one of its files, which is renamed by ``publish()``.
@@ -88,11 +149,16 @@ final class SiteFolder: Sendable {
     count(name, bytes: bytes.count)
   }
 
-  /// Renames a complete file.
-  func adopt(_ staged: String, as name: String) throws(GalleryError) {
-    let size = Self.size(of: staged) ?? 0
-    try move(staged, to: name)
-    count(name, bytes: size)
+  /// Renames a complete image, unless the site has the same one already.
+  func adopt(_ staged: String, as file: StoredFile) throws(GalleryError) {
+    if Self.size(of: "\(path)/\(file.path)") == file.size, digest(of: file.path) == file.digest {
+      unlink(staged)
+      belongs(file.path, bytes: file.size)
+    } else {
+      try move(staged, to: file.path)
+      count(file.path, bytes: file.size)
+    }
+    images?.put("\(path)/\(file.path)", as: file.path)
   }
 
   /// Renames the pages, in order, after all other files are synced to the disk.
@@ -166,7 +232,7 @@ final class SiteFolder: Sendable {
     do throws(WorkerFailure) {
       _ = try NewFile.write(bytes, to: staged)
     } catch {
-      throw GalleryError(error)
+      throw error.error(of: nil)
     }
     return staged
   }

@@ -9,7 +9,7 @@ final class Staging: Sendable {
   let lock: SiteLock
   /// The lock of a shard; `nil` without shards.
   private let shardLock: SiteLock?
-  private let path: String
+  let path: String
   private let count = Mutex(0)
 
   /// The name of the folder in a site.
@@ -64,9 +64,11 @@ final class Staging: Sendable {
   deinit { Folder.remove(path) }
 
   /// Calls a closure with a temporary folder, which is removed afterwards.
-  func withFolder<Result>(_ work: (_ path: String) throws -> Result) throws -> Result {
+  func withFolder<Result>(_ work: (_ path: String) throws(WorkerFailure) -> Result)
+    throws(WorkerFailure) -> Result
+  {
     let folder = newPath()
-    if mkdir(folder, 0o700) != 0 { throw GalleryError.unwritable(folder, .current) }
+    if mkdir(folder, 0o700) != 0 { throw .unwritable(folder, .current) }
     defer { Folder.remove(folder) }
     return try work(folder)
   }

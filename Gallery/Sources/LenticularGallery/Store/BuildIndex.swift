@@ -15,6 +15,16 @@ struct BuildIndex: Sendable {
     let path: String
   }
 
+  /// A file that could not be shown.
+  struct Loss: Hashable, Sendable {
+    let version: FileVersion
+    let kind: Problem.Kind
+    /// The program that could not show it. Another one tries again.
+    let program: String
+    let format: ImageFormat
+    let path: String
+  }
+
   /// A page, or one of its files.
   struct Page: Hashable, Sendable {
     /// The digest of everything on which the page depends.
@@ -23,6 +33,7 @@ struct BuildIndex: Sendable {
   }
 
   var files: [File] = []
+  var losses: [Loss] = []
   var pages: [Page] = []
 
   init() {}
@@ -61,6 +72,7 @@ extension BuildIndex {
     for (name, value) in text.lines {
       switch name {
       case "file": if let file = File(text: value, hasDevice: hasDevices) { files.append(file) }
+      case "loss": if let loss = Loss(text: value) { losses.append(loss) }
       case "page": if let page = Page(text: value) { pages.append(page) }
       default: break
       }
@@ -89,9 +101,12 @@ extension BuildIndex {
 
     func add(_ page: Page) { add("page", page.text) }
 
-    /// Adds the files of photographs and ends the index.
-    func finish(with photographs: some Sequence<Photograph>) {
-      for file in photographs.lazy.compactMap(File.init) { add("file", file.text) }
+    /// Adds the files of photographs, and those that cannot be shown, and ends the index.
+    func finish(with files: some Sequence<PhotoFile>) {
+      for file in files {
+        if let read = File(file) { add("file", read.text) }
+        if let loss = Loss(file) { add("loss", loss.text) }
+      }
       guard (try? text?.finish()) != nil else { return }
       text = nil
       if rename(unfinished, path) != 0 { unlink(unfinished) }
@@ -132,12 +147,17 @@ struct KnownFiles: Sendable {
   ///   - index: the files that a build has read.
   ///   - base: the path of the folder of photographs.
   init(_ index: BuildIndex, in base: String) {
-    self.init(
-      index.files.map {
-        PhotoFile(
-          base: base, relativePath: $0.path, format: $0.format,
-          version: $0.version, source: $0.source)
-      })
+    let read = index.files.map {
+      PhotoFile(
+        base: base, relativePath: $0.path, format: $0.format, version: $0.version,
+        source: $0.source)
+    }
+    let program = BuildIndex.Loss.program
+    let lost = index.losses.filter { $0.program == program }.map {
+      PhotoFile(
+        base: base, relativePath: $0.path, format: $0.format, version: $0.version, loss: $0.kind)
+    }
+    self.init(lost + read)
   }
 
   /// - Parameter files: the files, some of which may not have been read. Of files with the same path, the last one
@@ -163,29 +183,73 @@ struct KnownFiles: Sendable {
   }
 }
 
+extension FileVersion {
+  /// The version in a line, of six numbers.
+  fileprivate var text: String {
+    "\(inode) \(size) \(modified.seconds) \(modified.nanoseconds) \(changed.seconds) "
+      + "\(changed.nanoseconds)"
+  }
+
+  fileprivate init?(_ parts: ArraySlice<Substring>) {
+    let parts = Array(parts)
+    guard parts.count == 6, let inode = UInt64(parts[0]), let size = Int(parts[1]),
+      let modified = Moment(parts[2], parts[3]), let changed = Moment(parts[4], parts[5])
+    else { return nil }
+    self.init(inode: inode, size: size, modified: modified, changed: changed)
+  }
+}
+
 extension BuildIndex.File {
   fileprivate var text: String {
-    let (modified, changed) = (version.modified, version.changed)
-    return
-      "\(version.inode) \(version.size) \(modified.seconds) "
-      + "\(modified.nanoseconds) \(changed.seconds) \(changed.nanoseconds) \(source.isUncertain ? 1 : 0) "
-      + "\(format.rawValue) \(source.content.hexadecimal) \(path)"
+    "\(version.text) \(source.isUncertain ? 1 : 0) \(format.rawValue) "
+      + "\(source.content.hexadecimal) \(path)"
   }
 
   /// - Parameter hasDevice: whether the number of a device comes first.
   fileprivate init?(text: String, hasDevice: Bool) {
     let skipped = hasDevice ? 1 : 0
     let parts = RecordText.parts(of: text, atMost: 10 + skipped).dropFirst(skipped).map(\.self)
-    guard parts.count == 10, let inode = UInt64(parts[0]),
-      let size = Int(parts[1]), let modified = FileVersion.Moment(parts[2], parts[3]),
-      let changed = FileVersion.Moment(parts[4], parts[5]),
+    guard parts.count == 10, let version = FileVersion(parts[..<6]),
       let format = ImageFormat(rawValue: String(parts[7])),
       let content = Digest(hexadecimal: parts[8])
     else { return nil }
-    version = FileVersion(inode: inode, size: size, modified: modified, changed: changed)
+    self.version = version
     source = PhotoFile.Source(content: content, isUncertain: parts[6] != "0")
     self.format = format
     path = String(parts[9])
+  }
+}
+
+extension BuildIndex.Loss {
+  /// This program with its limits. What was lost by another one may not be lost by this one.
+  static let program: String = {
+    let program = try? OpenFile(WorkerProgram.this.path).version
+    return ContentKey.of("\(program.map { "\($0)" } ?? "") \(WorkerLimits())")
+  }()
+
+  /// The loss of a file; `nil` if it is not lost for good, or could have other content by now.
+  init?(_ file: PhotoFile) {
+    guard let kind = file.loss else { return nil }
+    self.init(
+      version: file.version, kind: kind, program: Self.program, format: file.format,
+      path: file.relativePath)
+  }
+
+  fileprivate var text: String {
+    let kind = (try? JSONEncoder().encode(kind))?.base64EncodedString() ?? "-"
+    return "\(version.text) \(program) \(format.rawValue) \(kind) \(path)"
+  }
+
+  fileprivate init?(text: String) {
+    let parts = RecordText.parts(of: text, atMost: 10)
+    guard parts.count == 10, let version = FileVersion(parts[..<6]),
+      let format = ImageFormat(rawValue: String(parts[7])),
+      let json = Data(base64Encoded: String(parts[8])),
+      let kind = try? JSONDecoder().decode(Problem.Kind.self, from: json)
+    else { return nil }
+    self.init(
+      version: version, kind: kind, program: String(parts[6]), format: format,
+      path: String(parts[9]))
   }
 }
 
@@ -210,8 +274,7 @@ extension FileVersion.Moment {
 
 extension BuildIndex.File {
   /// The file of a photograph; `nil` if it has not been read.
-  init?(_ photograph: Photograph) {
-    let file = photograph.file
+  init?(_ file: PhotoFile) {
     guard let source = file.source else { return nil }
     self.init(version: file.version, source: source, format: file.format, path: file.relativePath)
   }

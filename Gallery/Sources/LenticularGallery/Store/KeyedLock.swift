@@ -5,7 +5,9 @@ final class KeyedLock: @unchecked Sendable {
   private let condition = NSCondition()
   private var held: Set<String> = []
 
-  func withLock<Result>(_ key: String, _ work: () throws -> Result) rethrows -> Result {
+  func withLock<Result, Failure: Error>(_ key: String, _ work: () throws(Failure) -> Result)
+    throws(Failure) -> Result
+  {
     condition.lock()
     while !held.insert(key).inserted { condition.wait() }
     condition.unlock()

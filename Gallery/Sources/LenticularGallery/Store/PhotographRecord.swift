@@ -1,20 +1,30 @@
 import Foundation
 
-/// The record of a published photograph: its files, and its metadata for pages. It is stored beside the files
-/// after they are complete. A photograph with a record need not be decoded again.
+/// What is known of a photograph with some content: what it is, and what was made from it. A photograph whose files exist
+/// need not be decoded again.
+///
+/// Both are apart. Facts are read again when this program reads more of a photograph than the one that has stored them;
+/// files stay as they are then. Files are those of all settings with which the photograph was published.
 struct PhotographRecord: Hashable, Sendable {
-  var metadata: PhotoMetadata
-  /// The placeholder: a WebP of a few pixels.
-  var placeholder: [UInt8]
-  /// The warning of the decoder; `nil` without one.
-  var flaw: String?
-  /// The renditions, the descriptor of tiles, and the original.
-  var files: [StoredFile] = []
-  var tiles: TileSet?
-  /// The reason why there are no tiles; `nil` if there is none.
-  var untiled: String?
-  /// Whether the original is not published because its metadata cannot be removed.
-  var isOriginalWithheld = false
+  /// What the photograph is; `nil` until it is read.
+  var facts: PhotoMetadata?
+  var files = Inventory()
+
+  /// The files that were made from a photograph, by their paths, and why others could not be made.
+  struct Inventory: Hashable, Sendable {
+    /// The renditions, the descriptors of tiles, and the originals.
+    var images: [String: StoredFile] = [:]
+    /// The tiles, by the stem of their paths.
+    var tiles: [String: TileSet] = [:]
+    /// The reasons why tiles could not be cut, by the stem of their paths.
+    var untiled: [String: String] = [:]
+    /// The placeholders, each a WebP of a few pixels, by the key of their recipe.
+    var placeholders: [String: [UInt8]] = [:]
+    /// The warning of the decoder; `nil` without one.
+    var flaw: String?
+    /// Whether the original's metadata cannot be removed.
+    var isOriginalWithheld = false
+  }
 
   /// The tiles of a photograph, which are stored and removed together.
   struct TileSet: Codable, Hashable, Sendable {
@@ -26,66 +36,115 @@ struct PhotographRecord: Hashable, Sendable {
   }
 }
 
+extension PhotographRecord.Inventory {
+  mutating func add(_ files: [StoredFile]) {
+    for file in files { images[file.path] = file }
+  }
+
+  /// Adds what another inventory of the same photograph has besides.
+  mutating func merge(_ other: PhotographRecord.Inventory) {
+    images.merge(other.images) { own, _ in own }
+    tiles.merge(other.tiles) { own, _ in own }
+    untiled.merge(other.untiled) { own, _ in own }
+    placeholders.merge(other.placeholders) { own, _ in own }
+    flaw = flaw ?? other.flaw
+    isOriginalWithheld = isOriginalWithheld || other.isOriginalWithheld
+  }
+}
+
 extension PhotographRecord {
-  private static let header = (name: "lenticular", value: "photograph 2")
+  private static let header = (name: "lenticular", value: "photograph 3")
 
   var bytes: [UInt8] {
     var text = RecordText()
     text.add(Self.header.name, Self.header.value)
-    text.add("size", "\(metadata.size.width) \(metadata.size.height)")
-    if let date = metadata.date { text.add("date", date.iso8601) }
-    if let camera = metadata.camera { text.add("camera", camera) }
-    if let lens = metadata.lens { text.add("lens", lens) }
-    if let exposure = metadata.exposure { text.add("exposure", exposure) }
-    if let location = metadata.location { text.add("location", location.text) }
-    if let caption = metadata.caption { text.add("caption", caption) }
-    if let projection = metadata.projection { text.add("projection", projection) }
-    if let width = metadata.circleWidth { text.add("circle", "\(width)") }
-    text.add("placeholder", Data(placeholder).base64EncodedString())
-    if let flaw { text.add("flaw", flaw) }
-    for file in files { text.add("file", file.text) }
-    if let tiles { text.add("tiles", "\(tiles.count) \(tiles.bytes) \(tiles.digest)") }
-    if let untiled { text.add("untiled", untiled) }
-    if isOriginalWithheld { text.add("original", "withheld") }
+    if let facts { facts.add(to: &text) }
+    func add(_ name: String, _ values: [String: String]) {
+      for (key, value) in values.sorted(by: { $0.key < $1.key }) {
+        text.add(name, "\(key) \(value)")
+      }
+    }
+    for file in files.images.values.sorted(by: { $0.path < $1.path }) {
+      text.add("file", file.text)
+    }
+    add("tiles", files.tiles.mapValues { "\($0.count) \($0.bytes) \($0.digest)" })
+    add("untiled", files.untiled)
+    add("placeholder", files.placeholders.mapValues { Data($0).base64EncodedString() })
+    if let flaw = files.flaw { text.add("flaw", flaw) }
+    if files.isOriginalWithheld { text.add("original", "withheld") }
     return text.bytes
   }
 
   /// Parses a record; `nil` if it is incomplete or invalid.
   init?(_ bytes: [UInt8]) {
-    guard let text = RecordText(bytes), text[Self.header.name] == Self.header.value else {
-      return nil
-    }
-    var size: PixelSize?
-    var placeholder: Data?
-    metadata = PhotoMetadata(size: PixelSize(width: 1, height: 1))
-    for (name, value) in text.lines {
+    guard let text = RecordText(bytes) else { return nil }
+    let lines = Array(text.lines)
+    guard lines.first.map({ $0.name == Self.header.name && $0.value == Self.header.value }) ?? false
+    else { return nil }
+    facts = PhotoMetadata(lines)
+    for (name, value) in lines {
+      func parts(_ count: Int) -> [String]? {
+        let parts = RecordText.parts(of: value, atMost: count).map(String.init)
+        return parts.count == count ? parts : nil
+      }
       switch name {
-      case "size":
-        let numbers = value.split(separator: " ").compactMap { Int($0) }
-        if numbers.count == 2 { size = PixelSize(width: numbers[0], height: numbers[1]) }
-      case "date": metadata.date = CaptureDate(exif: value)
-      case "camera": metadata.camera = value
-      case "lens": metadata.lens = value
-      case "exposure": metadata.exposure = value
-      case "location": metadata.location = Location(text: value)
-      case "caption": metadata.caption = value
-      case "projection": metadata.projection = value
-      case "circle": metadata.circleWidth = Int(value)
-      case "placeholder": placeholder = Data(base64Encoded: value)
-      case "flaw": flaw = value
-      case "file": if let file = StoredFile(text: value) { files.append(file) }
+      case "file": if let file = StoredFile(text: value) { files.images[file.path] = file }
       case "tiles":
-        let parts = value.split(separator: " ")
-        if parts.count == 3, let count = Int(parts[0]), let bytes = Int(parts[1]) {
-          tiles = TileSet(count: count, bytes: bytes, digest: String(parts[2]))
+        if let parts = parts(4), let count = Int(parts[1]), let bytes = Int(parts[2]) {
+          files.tiles[parts[0]] = TileSet(count: count, bytes: bytes, digest: parts[3])
         }
-      case "untiled": untiled = value
-      case "original": isOriginalWithheld = value == "withheld"
+      case "untiled": if let parts = parts(2) { files.untiled[parts[0]] = parts[1] }
+      case "placeholder":
+        if let parts = parts(2), let image = Data(base64Encoded: parts[1]) {
+          files.placeholders[parts[0]] = Array(image)
+        }
+      case "flaw": files.flaw = value
+      case "original": files.isOriginalWithheld = value == "withheld"
       default: break
       }
     }
-    guard let size, let placeholder else { return nil }
-    metadata.size = size
-    self.placeholder = Array(placeholder)
+  }
+}
+
+extension PhotoMetadata {
+  /// Adds the lines of a record.
+  fileprivate func add(to text: inout RecordText) {
+    text.add("facts", "\(Self.version)")
+    text.add("size", "\(size.width) \(size.height)")
+    if let date { text.add("date", date.iso8601) }
+    if let camera { text.add("camera", camera) }
+    if let lens { text.add("lens", lens) }
+    if let exposure { text.add("exposure", exposure.numbers) }
+    if let location { text.add("location", "\(location.latitude), \(location.longitude)") }
+    if let caption { text.add("caption", caption) }
+    if let projection { text.add("projection", projection) }
+    if let circleWidth { text.add("circle", "\(circleWidth)") }
+  }
+
+  /// The facts in a record; `nil` if it has none of this version.
+  fileprivate init?(_ lines: [(name: String, value: String)]) {
+    guard lines.first(where: { $0.name == "facts" })?.value == "\(Self.version)" else { return nil }
+    var size: PixelSize?
+    self.init(size: PixelSize(width: 1, height: 1))
+    for (name, value) in lines {
+      switch name {
+      case "size":
+        let numbers = value.split(separator: " ").compactMap { Int($0) }
+        if numbers.count == 2, numbers.allSatisfy({ $0 > 0 }) {
+          size = PixelSize(width: numbers[0], height: numbers[1])
+        }
+      case "date": date = CaptureDate(exif: value)
+      case "camera": camera = value
+      case "lens": lens = value
+      case "exposure": exposure = Exposure(numbers: value)
+      case "location": location = Location(text: value)
+      case "caption": caption = value
+      case "projection": projection = value
+      case "circle": circleWidth = Int(value)
+      default: break
+      }
+    }
+    guard let size else { return nil }
+    self.size = size
   }
 }

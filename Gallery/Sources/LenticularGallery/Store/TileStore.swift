@@ -8,35 +8,90 @@ struct TileStore: Sendable {
   let site: SiteFolder
   let verifies: Bool
 
-  /// Keeps tiles in the site if they exist as they were written. Returns whether they do.
+  /// Keeps tiles in the site if they exist as they were written, or takes them from those of other sites. Returns whether
+  /// the site has them then.
   func keep(_ pyramid: TilePyramid, _ tiles: PhotographRecord.TileSet) -> Bool {
-    let folder = "\(site.path)/\(pyramid.folderPath)"
-    guard tiles.count == pyramid.tileCount, Self.bytes(of: pyramid, in: folder) == tiles.bytes,
-      !verifies || Self.digest(of: pyramid, in: folder) == tiles.digest
-    else { return false }
-    site.keep(tiles, in: pyramid.folderPath, isNew: false)
-    return true
+    if isIntact(tiles, of: pyramid) {
+      site.keep(tiles, in: pyramid.folderPath, isNew: false)
+      return true
+    }
+    guard site.isWritten, let images = site.images else { return false }
+    let isTaken = try? site.staging.withFolder { folder throws(WorkerFailure) in
+      guard images.take(tiles, of: pyramid, to: "\(folder)/tiles") else { return false }
+      try WorkerFailure.ofBuild { () throws(GalleryError) in
+        try install("\(folder)/tiles", as: pyramid, tiles, staging: folder)
+      }
+      return true
+    }
+    return isTaken ?? false
   }
 
-  /// Moves complete tiles into the site.
+  /// The tiles in the site, if all are complete, although no record tells so; `nil` without them.
+  func unrecorded(_ pyramid: TilePyramid) -> PhotographRecord.TileSet? {
+    let folder = "\(site.path)/\(pyramid.folderPath)"
+    guard !verifies, SiteFolder.size(of: "\(site.path)/\(pyramid.descriptorPath)") ?? 0 > 0,
+      pyramid.tileNames.allSatisfy({
+        (try? OpenFile("\(folder)/\($0)")).map(WholeImage.has) ?? false
+      }),
+      let bytes = Self.bytes(of: pyramid, in: folder),
+      let digest = Self.digest(of: pyramid, in: folder)
+    else { return nil }
+    return PhotographRecord.TileSet(count: pyramid.tileCount, bytes: bytes, digest: digest)
+  }
+
+  /// Gives the tiles of a former version other names. Returns whether they are there as they were written.
+  func takeOver(
+    _ tiles: PhotographRecord.TileSet, _ former: TilePyramid, as pyramid: TilePyramid
+  ) -> Bool {
+    guard site.isWritten, isIntact(tiles, of: former) else { return false }
+    let source = "\(site.path)/\(former.folderPath)"
+    let isTaken = try? site.staging.withFolder { folder throws(WorkerFailure) in
+      guard pyramid.link(source, to: "\(folder)/tiles", copies: true) else { return false }
+      try WorkerFailure.ofBuild { () throws(GalleryError) in
+        try install("\(folder)/tiles", as: pyramid, tiles, staging: folder, isNew: false)
+      }
+      site.images?.put(tiles: "\(site.path)/\(pyramid.folderPath)", as: pyramid)
+      return true
+    }
+    return isTaken ?? false
+  }
+
+  private func isIntact(_ tiles: PhotographRecord.TileSet, of pyramid: TilePyramid) -> Bool {
+    let folder = "\(site.path)/\(pyramid.folderPath)"
+    return tiles.count == pyramid.tileCount && Self.bytes(of: pyramid, in: folder) == tiles.bytes
+      && (!verifies || Self.digest(of: pyramid, in: folder) == tiles.digest)
+  }
+
+  /// Moves tiles that were cut into the site.
   ///
   /// - Parameters:
   ///   - stem: the prefix of the tiles' folder and descriptor.
+  ///   - descriptor: the descriptor as it was written.
   ///   - staging: the folder to which existing, incomplete tiles are moved.
   func adopt(
-    _ stem: String, as pyramid: TilePyramid, _ tiles: PhotographRecord.TileSet, staging: String
+    _ stem: String, as pyramid: TilePyramid, _ tiles: PhotographRecord.TileSet,
+    descriptor: StoredFile, staging: String
+  ) throws(GalleryError) {
+    try install(stem + "_files", as: pyramid, tiles, staging: staging)
+    site.images?.put(tiles: "\(site.path)/\(pyramid.folderPath)", as: pyramid)
+    try site.adopt(stem + ".dzi", as: descriptor)
+  }
+
+  /// Moves a folder of tiles into the site.
+  private func install(
+    _ folder: String, as pyramid: TilePyramid, _ tiles: PhotographRecord.TileSet, staging: String,
+    isNew: Bool = true
   ) throws(GalleryError) {
     let target = "\(site.path)/\(pyramid.stem)"
     do throws(SystemError) {
       try Folder.create(String(target[..<(target.lastIndex(of: "/") ?? target.endIndex)]))
       try Self.move(target + ".dzi", to: "\(staging)/former.dzi", ifThere: true)
       try Self.move(target + "_files", to: "\(staging)/former", ifThere: true)
-      try Self.move(stem + "_files", to: target + "_files")
+      try Self.move(folder, to: target + "_files")
     } catch {
       throw .unwritable(target + "_files", error)
     }
-    site.keep(tiles, in: pyramid.folderPath, isNew: true)
-    try site.adopt(stem + ".dzi", as: pyramid.descriptorPath)
+    site.keep(tiles, in: pyramid.folderPath, isNew: isNew)
   }
 
   /// Removes a folder of tiles, but no other files in it. Its descriptor must have been removed

@@ -5,15 +5,29 @@ import Foundation
 /// All calls wait for their result, and may be made on any thread. The workers are in the background, so that the window
 /// has precedence for the processor while photographs move.
 public final class PhotographReader: Sendable {
-  private let workers: WorkerPool
-  private let stored: StoredImages
+  private let all: WorkerPool
+  private let stored: Cache
 
-  /// - Parameter cache: the folder of small images and tiles, which is created when it is needed. It is kept within
-  ///   2 GB.
-  public init(_ program: WorkerProgram = .this, cache: String) {
-    workers = WorkerPool(program).inBackground()
-    stored = StoredImages(in: cache)
+  /// - Parameter cache: the folder of small images and tiles, which windows share with sites.
+  public init(_ program: WorkerProgram = .this, cache: Cache) {
+    all = WorkerPool(program).inBackground()
+    stored = cache
     stored.removeUnusedInBackground()
+  }
+
+  /// - Parameter cache: the path of the folder of a ``Cache``.
+  public convenience init(_ program: WorkerProgram = .this, cache: String) {
+    self.init(program, cache: Cache(cache))
+  }
+
+  /// The workers, which store small images and read those that are shared. The folder may have been removed since the
+  /// last job.
+  private var workers: WorkerPool {
+    // Errors have no consequence here: what is then stored has its own.
+    for part in [Cache.Part.thumbnails, .images] {
+      try? Folder.create(stored.folder(part), mode: 0o700)
+    }
+    return all.writing(in: stored.folder(.thumbnails), reading: stored.folder(.images))
   }
 
   /// The metadata of each photograph, or the problem because of which it has none, in the order of the files.
@@ -44,7 +58,7 @@ public final class PhotographReader: Sendable {
     defer { stored.removeUnusedInBackground() }
     do throws(WorkerFailure) {
       return try pixels(
-        at: file.path, whole: whole, size: size, thumbnails: stored.thumbnails)
+        at: file.path, whole: whole, size: size, thumbnails: stored.folder(.thumbnails))
     } catch {
       throw Problem(error, of: file)
     }
@@ -57,8 +71,22 @@ public final class PhotographReader: Sendable {
     }
     defer { stored.removeUnusedInBackground() }
     do throws(WorkerFailure) {
-      return try workers.perform(
-        CutJob(path: file.path, pyramid: pyramid, folder: stored.tiles))
+      let images = ImageStore(folder: stored.folder(.images))
+      let (pool, folder) = (workers, stored.folder(.thumbnails))
+      let staged: String
+      do throws(SystemError) {
+        staged = try Folder.createUnique(in: folder)
+      } catch {
+        throw .unwritable(folder, error)
+      }
+      defer { Folder.remove(staged) }
+      let (product, made) = try pool.perform(in: staged) { folder in
+        CutJob(path: file.path, pyramid: pyramid, images: images.folder, folder: folder)
+      }
+      if product.isCut { try images.adopt(CutJob.stem(in: made), as: product.pyramid) }
+      let tiles = images.path(of: product.pyramid.folderPath)
+      Cache.use(tiles)
+      return tiles
     } catch {
       throw Problem(error, of: file)
     }
@@ -76,14 +104,14 @@ public final class PhotographReader: Sendable {
         at: "\(folder)/\(level)/\(column)_\(row).jpg", whole: size, size: size, thumbnails: nil
       ).pixels
     }
-    StoredImages.use(tiles: folder)
+    Cache.use(folder)
     if let pixels = read() { return pixels }
     guard access(folder, R_OK) != 0, (try? tiles(of: file, metadata)) == folder else { return nil }
     return read()
   }
 
   /// Ends all workers. Calls that wait fail, and no further ones are possible.
-  public func stop() { workers.stop() }
+  public func stop() { all.stop() }
 
   private func pixels(at path: String, whole: PixelSize, size: PixelSize, thumbnails: String?)
     throws(WorkerFailure) -> (pixels: PixelBuffer, flaw: String?)
@@ -116,7 +144,11 @@ extension PixelSize {
 extension Problem {
   /// The problem of a file because of which a worker has failed.
   fileprivate init(_ failure: WorkerFailure, of file: PhotoFile) {
-    let kind = Kind(failure) ?? .unopenable("\(failure)")
-    self.init(path: file.relativePath, kind: kind)
+    if case .photograph(let kind) = failure {
+      self.init(path: file.relativePath, kind: kind)
+    } else {
+      let error = failure.error(of: file.relativePath)
+      self.init(path: file.relativePath, kind: .unopenable("\(error)"))
+    }
   }
 }

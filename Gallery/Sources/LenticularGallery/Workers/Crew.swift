@@ -52,13 +52,17 @@ final class Crew: @unchecked Sendable {
   }
 
   /// Waits until a job may begin. Returns a worker for it.
-  func begin(_ precedence: Precedence, inNewWorker isNew: Bool) throws(WorkerFailure)
-    -> WorkerProcess
+  ///
+  /// - Parameters:
+  ///   - room: the room of the worker.
+  ///   - isNew: whether a worker is started even if an idle one could take the job.
+  func begin(_ precedence: Precedence, in room: WorkerRoom, inNewWorker isNew: Bool)
+    throws(WorkerFailure) -> WorkerProcess
   {
-    let known = try wait(precedence, takesIdle: !isNew)
+    let known = try wait(precedence, room, takesIdle: !isNew)
     do throws(WorkerFailure) {
       let worker: WorkerProcess
-      if let known { worker = known } else { worker = try WorkerProcess(program) }
+      if let known { worker = known } else { worker = try WorkerProcess(program, in: room) }
       let isStopped = condition.withLock {
         busy[ObjectIdentifier(worker)] = worker
         return self.isStopped
@@ -72,8 +76,8 @@ final class Crew: @unchecked Sendable {
     }
   }
 
-  private func wait(_ precedence: Precedence, takesIdle: Bool) throws(WorkerFailure)
-    -> WorkerProcess?
+  private func wait(_ precedence: Precedence, _ room: WorkerRoom, takesIdle: Bool)
+    throws(WorkerFailure) -> WorkerProcess?
   {
     condition.lock()
     defer { condition.unlock() }
@@ -83,7 +87,9 @@ final class Crew: @unchecked Sendable {
     if isStopped { throw .unavailable("it was stopped") }
     running[precedence, default: 0] += 1
     guard takesIdle else { return nil }
-    while let worker = idle[precedence]?.popLast()?.worker {
+    while let index = idle[precedence]?.lastIndex(where: { $0.worker.room == room }),
+      let worker = idle[precedence]?.remove(at: index).worker
+    {
       if !worker.hasEnded { return worker }
     }
     return nil
@@ -121,11 +127,15 @@ final class Crew: @unchecked Sendable {
   private func end(_ worker: WorkerProcess, _ precedence: Precedence, failure: WorkerFailure?)
     -> Bool
   {
-    condition.withLock {
+    var surplus: Idle?
+    defer { _ = surplus }
+    return condition.withLock {
       busy.removeValue(forKey: ObjectIdentifier(worker))
       release(precedence)
       if failure?.endsWorker != true, worker.jobs < WorkerLimits.jobs, !isStopped {
         idle[precedence, default: []].append(Idle(worker: worker, since: .now))
+        // Those in other rooms may not be needed any more. One ends, unlocked.
+        if idle[precedence, default: []].count > count { surplus = idle[precedence]?.removeFirst() }
         reapLater()
       }
       successes += 1
@@ -189,16 +199,5 @@ final class Crew: @unchecked Sendable {
     }
     // They end here, unlocked.
     _ = ended
-  }
-}
-
-extension WorkerFailure {
-  /// Whether the failure has ended the worker's process.
-  fileprivate var endsWorker: Bool {
-    switch self {
-    case .crashed, .killed, .tooSlow, .tooMuchMemory, .unavailable: true
-    case .unopenable, .damaged, .changed, .tooLarge, .notCleanable, .unusable, .unwritable:
-      false
-    }
   }
 }

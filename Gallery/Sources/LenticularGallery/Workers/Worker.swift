@@ -4,16 +4,24 @@ import Foundation
 /// The worker process: it performs jobs until its parent closes the connection or ends.
 public enum Worker {
   /// Performs jobs from standard input; never returns.
+  ///
+  /// It is called before the process has a second thread. A worker enters its room before it reads a photograph, and
+  /// never leaves it.
   public static func run() -> Never {
     let channel = WorkerChannel(socket: STDIN_FILENO)
-    Thread.detachNewThread {
-      channel.waitForClose()
-      _exit(0)
-    }
-    var isLimited = false
-    while let task = channel.receive(WorkerTask.self) {
-      if !isLimited { task.limits.limitProcess() }
-      isLimited = true
+    var hasEntered = false
+    while let task = channel.receiveTask() {
+      if !hasEntered {
+        hasEntered = true
+        task.limits.limitProcess()
+        task.room.enter()
+        Thread.detachNewThread {
+          channel.waitForClose()
+          _exit(0)
+        }
+      }
+      JobFiles.current = task.files
+      defer { task.files.close() }
       let job = task.kind.job
       _ = cp_limit_processor_time(Int64(job.seconds(task.limits)))
       if !answer(job, task.limits, channel) { break }

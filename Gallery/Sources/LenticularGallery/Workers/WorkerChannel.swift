@@ -33,6 +33,15 @@ struct WorkerChannel {
     return try? JSONDecoder().decode(type, from: Data(body))
   }
 
+  /// Sends a job with its files; `false` if the other end is closed.
+  func send(task: WorkerTask) -> Bool { send(task) && task.files.send(over: socket) }
+
+  /// The next job with its files; `nil` if the other end is closed.
+  func receiveTask() -> WorkerTask? {
+    guard var task = receive(WorkerTask.self), task.files.receive(from: socket) else { return nil }
+    return task
+  }
+
   /// Waits until the other end is closed.
   func waitForClose() {
     // No events are polled, because the end of the connection is always reported.

@@ -5,6 +5,9 @@ protocol WorkerJob: Codable, Sendable {
   /// The job as a case of all kinds of jobs.
   var kind: WorkerJobKind { get }
 
+  /// The files that the job reads and writes beyond the room of its worker.
+  var files: [JobFile] { get }
+
   /// The limit of the job's processor time, in seconds.
   func seconds(_ limits: WorkerLimits) -> Int
 
@@ -47,11 +50,10 @@ enum WorkerJobKind: Codable, Sendable {
 struct WorkerTask: Codable, Sendable {
   let kind: WorkerJobKind
   let limits: WorkerLimits
-
-  init(_ job: some WorkerJob, limits: WorkerLimits) {
-    kind = job.kind
-    self.limits = limits
-  }
+  /// The room of the worker, which is the same for all its jobs.
+  let room: WorkerRoom
+  /// The files of the job, whose descriptors follow the message.
+  var files: JobFiles
 }
 
 /// The message that a worker returns.

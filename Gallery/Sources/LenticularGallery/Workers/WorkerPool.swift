@@ -11,6 +11,7 @@ import Foundation
 public final class WorkerPool: Sendable {
   private let crew: Crew
   private let precedence: Crew.Precedence
+  private let room: WorkerRoom
 
   /// The number of jobs that are performed at a time.
   public var count: Int { crew.count }
@@ -30,17 +31,29 @@ public final class WorkerPool: Sendable {
     crew = Crew(
       program, limits: limits, count: max(1, count ?? Capacity.current.workers), idleTime: idleTime)
     precedence = .foreground
+    room = .none
   }
 
-  private init(_ crew: Crew, _ precedence: Crew.Precedence) {
+  private init(_ crew: Crew, _ precedence: Crew.Precedence, _ room: WorkerRoom) {
     self.crew = crew
     self.precedence = precedence
+    self.room = room
   }
 
   /// The same workers, for jobs to which all others have precedence.
-  func inBackground() -> WorkerPool { WorkerPool(crew, .background) }
+  func inBackground() -> WorkerPool { WorkerPool(crew, .background, room) }
 
-  /// Performs a job in a worker, and waits for its result.
+  /// The same workers, for jobs that write files in a folder.
+  ///
+  /// - Parameters:
+  ///   - folder: the folder, which exists.
+  ///   - readable: another folder whose files the jobs read.
+  func writing(in folder: String, reading readable: String? = nil) -> WorkerPool {
+    WorkerPool(crew, precedence, WorkerRoom(folder: folder, readable: readable))
+  }
+
+  /// Performs a job in a worker, and waits for its result. The job writes files nowhere but in the folder of
+  /// ``writing(in:reading:)``.
   func perform<Job: WorkerJob>(_ job: Job) throws(WorkerFailure) -> Job.Product {
     try perform { () throws(WorkerFailure) -> Job in job }
   }
@@ -49,7 +62,7 @@ public final class WorkerPool: Sendable {
   /// leaves unfinished files.
   ///
   /// - Parameters:
-  ///   - folder: a folder in which the folders of attempts are created.
+  ///   - folder: a folder in which the folders of attempts are created. It is in that of ``writing(in:reading:)``.
   ///   - job: makes the job that writes into a folder.
   /// - Returns: the result, and the folder that has the files.
   func perform<Job: WorkerJob>(in folder: String, _ job: (_ folder: String) -> Job)
@@ -85,7 +98,7 @@ public final class WorkerPool: Sendable {
     var kills = 0
     var needsNewWorker = false
     while true {
-      let worker = try crew.begin(precedence, inNewWorker: needsNewWorker)
+      let worker = try crew.begin(precedence, in: room, inNewWorker: needsNewWorker)
       let isNew = worker.jobs == 0
       let failure: WorkerFailure
       do throws(WorkerFailure) {
@@ -96,7 +109,8 @@ public final class WorkerPool: Sendable {
         failure = crew.end(worker, precedence, error)
       }
       switch failure {
-      case .crashed where !isNew, .tooMuchMemory where !isNew: needsNewWorker = true
+      case .photograph(.crashing) where !isNew, .photograph(.tooMuchMemory) where !isNew:
+        needsNewWorker = true
       case .killed where kills < Self.attempts - 1:
         kills += 1
         crew.restrict(toOne: kills > 1)

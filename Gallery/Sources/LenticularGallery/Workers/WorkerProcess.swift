@@ -27,8 +27,10 @@ final class WorkerProcess {
   private var isReaped = false
   /// The number of jobs that the worker has received.
   private(set) var jobs = 0
+  let room: WorkerRoom
 
-  init(_ program: WorkerProgram) throws(WorkerFailure) {
+  init(_ program: WorkerProgram, in room: WorkerRoom = .none) throws(WorkerFailure) {
+    self.room = room
     var sockets: [Int32] = [-1, -1]
     try Self.check(cp_socket_pair(&sockets))
     defer { close(sockets[1]) }
@@ -59,7 +61,11 @@ final class WorkerProcess {
   {
     jobs += 1
     let seconds = job.seconds(limits) * limits.patience
-    guard channel.send(WorkerTask(job, limits: limits)),
+    let files = JobFiles(job.files)
+    defer { files.close() }
+    guard
+      channel.send(
+        task: WorkerTask(kind: job.kind, limits: limits, room: room, files: files)),
       let answer = channel.receive(WorkerAnswer<Job.Product>.self, within: seconds)
     else { throw end(limits) }
     switch answer {

@@ -1,14 +1,29 @@
 import CGnuTLS
 import Foundation
+import LenticularGallery
 
-/// The token that admits to galleries on the local network. It is kept until it is revoked, so that a phone has to scan
-/// it only once.
+/// The token that admits to galleries. It is kept until it is revoked, so that a phone has to scan it only once.
 struct AccessToken {
   /// The file in which the token is kept.
   let file: PrivateFile
 
   /// The length of a token in bytes, each of which is two digits.
   private static let length = 16
+
+  /// Where a token is sent. A cookie without TLS is sent to all programs of this computer that a browser visits, so the
+  /// token is another one than that of the local network.
+  enum Reach: String {
+    case network = "token"
+    case thisComputer = "token-of-this-computer"
+  }
+
+  /// The token that this user keeps.
+  static func kept(_ reach: Reach, replacing isRevoked: Bool) throws(ServeError) -> String {
+    let folder = UserFolders.state
+    Folder.createPrivate(folder)
+    let file = PrivateFile(path: "\(folder)/\(reach.rawValue)")
+    return try AccessToken(file: file).token(replacing: isRevoked)
+  }
 
   /// The kept token, or a new one, which is kept from now on.
   ///

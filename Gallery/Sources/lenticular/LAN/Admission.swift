@@ -1,22 +1,28 @@
 import HTTPTypes
 
-/// Responds only to browsers that have opened the address with the token, which the QR code contains. Such a browser
-/// keeps the token in a cookie.
+/// Responds only to browsers that have opened the address with the token. Such a browser keeps the token in a cookie.
 struct Admission: Responder {
   /// The token, of letters and digits. Everything but its length is secret.
   let token: String
+  /// The port of a server without TLS on the loopback address; `nil` for HTTPS.
+  var plainPort: Int?
   let next: any Responder
 
-  /// The name of the token in an address and in a cookie.
+  /// The name of the token in an address.
   static let name = "token"
-  /// Browsers accept a cookie with this prefix only from the host itself, over HTTPS (RFC 6265bis §4.1.3.2).
-  static let cookieName = "__Host-lenticular-token"
+  /// The name of the cookie over HTTPS. Browsers accept a cookie with this prefix only from the host itself, over HTTPS
+  /// (RFC 6265bis §4.1.3.2).
+  static let secureCookieName = "__Host-lenticular-token"
+
+  /// The name of the cookie without TLS. Other programs on this computer have the same host, so the name has the port.
+  static func plainCookieName(port: Int) -> String { "lenticular-token-\(port)" }
 
   func respond(to request: HTTPRequest) -> Response {
+    let name = cookieName(of: request)
     let cookies = request.headerFields[values: .cookie].flatMap { $0.split(separator: ";") }
     let isKnown = cookies.contains { cookie in
       let parts = cookie.drop { $0 == " " }.split(separator: "=", maxSplits: 1)
-      return parts.count == 2 && parts[0] == Self.cookieName && fits(parts[1])
+      return parts.count == 2 && parts[0] == name && fits(parts[1])
     }
     guard let target = request.path.flatMap(URLTarget.init) else { return .failure(.badRequest) }
     if let told = target.query[Self.name], fits(told) {
@@ -24,7 +30,8 @@ struct Admission: Responder {
       return Response(
         .seeOther,
         headers: [
-          .location: target.withoutQuery, .cacheControl: "no-store", .setCookie: cookie,
+          .location: target.withoutQuery, .cacheControl: "no-store",
+          .setCookie: cookie(named: name),
         ])
     }
     guard isKnown else { return refusal }
@@ -37,8 +44,18 @@ struct Admission: Responder {
     return response
   }
 
-  private var cookie: String {
-    "\(Self.cookieName)=\(token); Path=/; Max-Age=31536000; HttpOnly; Secure; SameSite=Lax"
+  /// The name of the cookie of a request. A proxy on this computer may speak TLS with the browser.
+  private func cookieName(of request: HTTPRequest) -> String {
+    guard let plainPort, request.headerFields[.forwardedProtocol]?.lowercased() != "https" else {
+      return Self.secureCookieName
+    }
+    return Self.plainCookieName(port: plainPort)
+  }
+
+  private func cookie(named name: String) -> String {
+    let isSecure = name == Self.secureCookieName
+    return "\(name)=\(token); Path=/; Max-Age=31536000; HttpOnly; "
+      + (isSecure ? "Secure; " : "") + "SameSite=Lax"
   }
 
   private var refusal: Response {
@@ -58,4 +75,9 @@ struct Admission: Responder {
     guard text.utf8.count == token.utf8.count else { return false }
     return zip(text.utf8, token.utf8).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
   }
+}
+
+extension HTTPField.Name {
+  /// The protocol between a browser and a proxy.
+  fileprivate static let forwardedProtocol = HTTPField.Name("X-Forwarded-Proto")!
 }

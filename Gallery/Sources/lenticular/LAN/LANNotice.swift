@@ -6,13 +6,15 @@ struct LANNotice: Sendable {
   /// The SHA-256 fingerprint of the certificate.
   let fingerprint: String
 
+  /// The path of the site, with a slash at its end.
+  var path = "/"
   /// The token that admits to the site; `nil` if it is open to the whole network.
   var token: String?
 
   /// The URLs of the site.
   var addresses: [String] {
     let query = token.map { "?\(Admission.name)=\($0)" } ?? ""
-    return hosts.map { "https://\($0):\(port)/\(query)" }
+    return hosts.map { "https://\($0):\(port)\(path)\(query)" }
   }
 
   /// - Parameters:

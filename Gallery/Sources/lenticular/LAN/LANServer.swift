@@ -2,7 +2,8 @@ import Foundation
 import LenticularGallery
 
 /// Serves a site to the local network over HTTPS, and redirects HTTP to it.
-struct LANServer {
+struct LANServer: GalleryServer {
+  private let hosting: Hosting
   private let names: MachineNames
   private let certificate: ServerCertificate
   /// The token that admits; `nil` if everybody on the network is admitted.
@@ -14,15 +15,14 @@ struct LANServer {
   /// Listens on both ports, and reads or creates the certificate. Connections wait until ``run(_:until:)`` is
   /// called.
   ///
-  /// - Parameters:
-  ///   - admission: who on the local network is admitted.
-  ///   - quiet: whether only the URLs are printed.
-  init(port: Int, tlsPort: Int, admission: NetworkAdmission, quiet: Bool) throws(ServeError) {
+  /// - Parameter quiet: whether only the URLs are printed.
+  init(_ hosting: Hosting, quiet: Bool) throws(ServeError) {
+    self.hosting = hosting
     self.quiet = quiet
     names = .current
     let reach = Self.reach(of: names)
-    https = try ListeningSocket(reach, port: tlsPort, option: "--tls-port")
-    http = try ListeningSocket(reach, port: port, option: "--port")
+    https = try ListeningSocket(reach, port: hosting.tlsPort, option: "--tls-port")
+    http = try ListeningSocket(reach, port: hosting.port, option: "--port")
     let folder = UserFolders.state
     Folder.createPrivate(folder)
     let file = CertificateFile(path: "\(folder)/certificate.pem")
@@ -34,22 +34,18 @@ struct LANServer {
       MessageStream.standardError.write("lenticular: \(fault); another one is made\n")
     }
     token =
-      switch admission {
-      case .everybody: nil
-      case .token(let isNew):
-        try AccessToken(file: PrivateFile(path: "\(folder)/token")).token(replacing: isNew)
-      }
+      hosting.isOpen ? nil : try AccessToken.kept(.network, replacing: hosting.makesNewCode)
   }
 
-  /// Serves until a closure returns; running requests are completed first.
   func run(_ site: any Responder, until end: @Sendable () async -> Void) async throws {
-    let hosts = ServedHosts.names(names.hosts)
+    let hosts = ServedHosts.names(names.hosts).with(hosting.allowedHosts)
     let content = Compression(next: site)
     let admission: any Responder = token.map { Admission(token: $0, next: content) } ?? content
     // The networks may change while the site is served.
     let admits: @Sendable (IPAddress) -> Bool = { LocalNetworks.current.contains($0) }
     let secure = try HTTPServer(
-      https, SiteHeaders(hosts: hosts, next: admission), credentials: certificate.credentials,
+      https, SiteHeaders(hosts: hosts, next: Below(base: hosting.basePath, next: admission)),
+      credentials: certificate.credentials, isBehindProxy: !hosting.allowedHosts.isEmpty,
       admits: admits)
     let redirect = try HTTPServer(
       http,
@@ -68,16 +64,11 @@ struct LANServer {
 
   private func announce(port: Int) {
     let notice = LANNotice(
-      hosts: names.announced, port: port, fingerprint: certificate.fingerprint, token: token)
-    let onTerminal = isatty(STDOUT_FILENO) == 1
+      hosts: names.announced, port: port, fingerprint: certificate.fingerprint,
+      path: hosting.basePath.text, token: token)
+    let onTerminal =
+      isatty(STDOUT_FILENO) == 1 && ProcessInfo.processInfo.environment["TERM"] != "dumb"
     print(notice.text(onTerminal: onTerminal, quiet: quiet), terminator: "")
     fflush(nil)
   }
-}
-
-/// Who on the local network is admitted to a site.
-enum NetworkAdmission {
-  case everybody
-  /// Who has the token, or a new one, which revokes the one before.
-  case token(isNew: Bool)
 }

@@ -58,11 +58,6 @@ struct MachineNames: Equatable, Sendable {
 }
 
 extension IPAddress {
-  /// 127.0.0.0/8 and ::1.
-  fileprivate var isLoopback: Bool {
-    isIPv4 ? bytes[0] == 127 : bytes.dropLast().allSatisfy { $0 == 0 } && bytes[15] == 1
-  }
-
   /// 169.254.0.0/16: addresses that machines choose themselves without DHCP.
   fileprivate var isLinkLocalIPv4: Bool { isIPv4 && bytes[0] == 169 && bytes[1] == 254 }
 

@@ -56,7 +56,7 @@ struct Compression: Responder {
       target.path.hasPrefix("\(SiteAssets.root)/")
     else { return nil }
     var inner = request
-    inner.path = target.withoutQuery + SiteAssets.brotliSuffix
+    inner.path = target.encodedPath + SiteAssets.brotliSuffix
     var response = next.respond(to: inner)
     guard response.status == .ok || response.status == .notModified else { return nil }
     if response.status == .ok {
@@ -109,7 +109,7 @@ struct Compression: Responder {
 
 extension Response.Body {
   /// The bytes in memory; `nil` if they cannot be read.
-  fileprivate var bytes: Data? {
+  var bytes: Data? {
     switch self {
     case .bytes(let data): return data
     case .file(let file, let range):

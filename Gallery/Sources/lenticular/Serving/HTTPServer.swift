@@ -33,8 +33,7 @@ final class HTTPServer: Sendable {
     let timer: any DispatchSourceTimer
   }
 
-  private let connections = ConnectionTable(
-    limit: Int(HTTPServer.limits.connections_of_address), patience: HTTPServer.headerPatience)
+  private let connections: ConnectionTable
 
   private static let limits = http_server_limits(
     connections: 512, connections_of_address: 128, timeout: 30, memory: 32_768, threads: 4)
@@ -44,12 +43,20 @@ final class HTTPServer: Sendable {
   private static let interval = DispatchTimeInterval.seconds(5)
 
   /// Starts a server on a socket, which the server closes when it stops. With credentials it is an HTTPS server.
+  ///
+  /// - Parameters:
+  ///   - isBehindProxy: whether all clients may have one address, which then may have all connections.
+  ///   - admits: whether a client with an address may connect.
   init(
     _ socket: ListeningSocket, _ responder: any Responder, credentials: Credentials? = nil,
-    admits: @escaping @Sendable (IPAddress) -> Bool = { _ in true }
+    isBehindProxy: Bool = false, admits: @escaping @Sendable (IPAddress) -> Bool = { _ in true }
   ) throws(ServeError) {
     self.responder = responder
     self.admits = admits
+    var limits = Self.limits
+    if isBehindProxy { limits.connections_of_address = limits.connections }
+    connections = ConnectionTable(
+      limit: Int(limits.connections_of_address), patience: Self.headerPatience)
     let callbacks = http_server_callbacks(
       accept: { server, address, _ in
         guard let client = address.flatMap(IPAddress.init(socket:)) else { return .NO }
@@ -94,7 +101,7 @@ final class HTTPServer: Sendable {
         connections.open(connection, http_connection_socket(connection), from: address)
       })
     let handle = http_server_start(
-      socket.descriptor, credentials?.privateKey, credentials?.certificate, callbacks, Self.limits,
+      socket.descriptor, credentials?.privateKey, credentials?.certificate, callbacks, limits,
       Unmanaged.passUnretained(self).toOpaque())
     guard let handle else {
       let reason = String(cString: strerror(errno))

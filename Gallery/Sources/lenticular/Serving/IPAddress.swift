@@ -47,6 +47,14 @@ struct IPAddress: Hashable, Sendable {
     return IPAddress(bytes: Array(bytes.dropFirst(12))) ?? self
   }
 
+  /// Whether only this computer reaches the address: 127.0.0.0/8 and ::1.
+  var isLoopback: Bool {
+    isIPv4 ? bytes[0] == 127 : bytes.dropLast().allSatisfy { $0 == 0 } && bytes[15] == 1
+  }
+
+  /// Whether the address stands for all addresses of this computer: 0.0.0.0 and ::.
+  var isUnspecified: Bool { bytes.allSatisfy { $0 == 0 } }
+
   /// The host in a URL: IPv6 in brackets.
   var urlHost: String { isIPv4 ? text : "[\(text)]" }
 

@@ -8,6 +8,9 @@ struct ListeningSocket {
     case loopback
     /// All computers, over IPv4 and, if this machine has IPv6, over both.
     case network(hasIPv6: Bool)
+    /// The computers that reach an address of this one. The unspecified address of a version of IP stands for all of that
+    /// version, and that of IPv6 for those of IPv4 too.
+    case address(IPAddress)
   }
 
   let descriptor: Int32
@@ -18,7 +21,13 @@ struct ListeningSocket {
   ///   - port: the port; 0 for a free one.
   ///   - option: the option that sets the port, for error messages.
   init(_ reach: Reach, port: Int, option: String) throws(ServeError) {
-    let isIPv6 = if case .network(hasIPv6: true) = reach { true } else { false }
+    let own: [UInt8]
+    switch reach {
+    case .loopback: own = [127, 0, 0, 1]
+    case .network(let hasIPv6): own = [UInt8](repeating: 0, count: hasIPv6 ? 16 : 4)
+    case .address(let address): own = address.bytes
+    }
+    let isIPv6 = own.count == 16
     let descriptor = socket(isIPv6 ? AF_INET6 : AF_INET, streamSocket, 0)
     guard descriptor >= 0 else { throw ServeError(errno, port: port, option: option) }
     var isOn: Int32 = 1
@@ -28,18 +37,19 @@ struct ListeningSocket {
     _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
     var isReady: Bool
     if isIPv6 {
-      // The wildcard address of IPv6 accepts IPv4 too.
+      // The unspecified address of IPv6 accepts IPv4 too.
       var isOff: Int32 = 0
       setsockopt(descriptor, Int32(IPPROTO_IPV6), IPV6_V6ONLY, &isOff, size)
       var address = sockaddr_in6()
       address.sin6_family = sa_family_t(AF_INET6)
       address.sin6_port = in_port_t(port).bigEndian
+      withUnsafeMutableBytes(of: &address.sin6_addr) { $0.copyBytes(from: own) }
       isReady = Self.bind(descriptor, to: &address)
     } else {
       var address = sockaddr_in()
       address.sin_family = sa_family_t(AF_INET)
       address.sin_port = in_port_t(port).bigEndian
-      if case .loopback = reach { address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian }
+      withUnsafeMutableBytes(of: &address.sin_addr) { $0.copyBytes(from: own) }
       isReady = Self.bind(descriptor, to: &address)
     }
     guard isReady, listen(descriptor, 128) == 0 else {
@@ -84,6 +94,7 @@ extension ServeError {
     switch error {
     case EADDRINUSE: self = .portTaken(port, option: option)
     case EACCES: self = .portForbidden(port, option: option)
+    case EADDRNOTAVAIL: self = .notOurAddress
     default: self = .cannotListen(port, reason: String(cString: strerror(error)))
     }
   }

@@ -15,6 +15,8 @@ struct LiveSite: Responder {
   private let engine: SiteFiles
   /// The path of the script, beside what it imports.
   private let script: String
+  /// The texts of the script, as the value of an attribute.
+  private let texts: String
 
   /// The folder at which example pages expect the engine.
   private static let engineFolder = "assets/lenticular"
@@ -25,6 +27,8 @@ struct LiveSite: Responder {
     self.examples = SiteFiles(root: examples)
     engine = SiteFiles(root: ExamplePages.engine)
     script = "\(gallery.assetsPath)/live.js"
+    texts = gallery.progressTexts.replacing("&", with: "&amp;").replacing("\"", with: "&quot;")
+      .replacing("<", with: "&lt;")
     files = SiteFiles(root: gallery.path)
   }
 
@@ -47,12 +51,25 @@ struct LiveSite: Responder {
       return .failure(.internalServerError)
     }
     // What an earlier build has left is not part of the gallery.
-    if LivePage.isPage(path) { return missing(request) }
+    if LivePage.isPage(path) {
+      return moved(from: path, as: path) ?? missing(request)
+    }
     if gallery.hasPage(at: path) {
       return .movedPermanently(to: target.folder)
     }
+    if let response = moved(from: path + "/", as: path) { return response }
     let response = files.respond(to: request)
     return response.status == .notFound ? missing(request) : response
+  }
+
+  /// The redirect from an address of a former version; `nil` for other paths.
+  ///
+  /// - Parameter requested: the path that was requested, to which the location is relative.
+  private func moved(from path: String, as requested: String) -> Response? {
+    guard let address = gallery.address(ofFormer: path) else { return nil }
+    let depth = requested.utf8.count { $0 == UInt8(ascii: "/") }
+    let root = depth == 0 ? "./" : String(repeating: "../", count: depth)
+    return .movedPermanently(to: root + address)
   }
 
   /// The response with an image, which is made if it does not exist yet, or with a script.
@@ -79,9 +96,11 @@ struct LiveSite: Responder {
     }
     let type = MediaType.of(page.path)
     if page.followsGallery, let end = bytes.range(of: Data("</head>".utf8)) {
+      // Relative, because a proxy may serve the site below a path of its own.
+      let root = page.path.filter { $0 == "/" }.map { _ in "../" }.joined()
       let head = """
-        <meta name="lenticular-version" content="\(page.version)" data-page="/\(page.path)">
-        <script type="module" src="/\(script)"></script>
+        <meta name="lenticular-version" content="\(page.version)" data-page="\(page.path)" data-texts="\(texts)">
+        <script type="module" src="\(root)\(script)"></script>
 
         """
       bytes.insert(contentsOf: head.utf8, at: end.lowerBound)

@@ -52,10 +52,12 @@ final class ServedFile: Sendable {
   /// The kind, size and times of the file.
   let status: stat
 
-  /// Opens the file at `path`; `nil` if there is no readable file. A symbolic link at the end of the path is
-  /// not followed.
-  init?(_ path: String) {
-    descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+  /// Opens the file at `path`; `nil` if there is no readable file.
+  ///
+  /// - Parameter followsLink: whether a symbolic link at the end of the path is followed.
+  init?(_ path: String, followsLink: Bool = false) {
+    descriptor = open(
+      path, O_RDONLY | (followsLink ? 0 : O_NOFOLLOW) | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
     var status = stat()
     guard fstat(descriptor, &status) == 0 else {

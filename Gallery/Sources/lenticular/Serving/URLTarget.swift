@@ -21,12 +21,20 @@ struct URLTarget {
 
   var endsWithSlash: Bool { rawPath.isEmpty || rawPath.hasSuffix("/") }
 
-  /// The target of the folder at the path: the same with a slash at the end of the path, which the relative links of
-  /// the folder's page need.
-  var folder: String { "/\(rawPath)/\(rawQuery)" }
+  /// The location of the folder at the path: the same with a slash at the end of the path, which the relative links of
+  /// the folder's page need. It is relative to the target, because a proxy may serve the site below a path of its own.
+  var folder: String { "./\(lastName)/\(rawQuery)" }
 
-  /// The target without its query.
-  var withoutQuery: String { "/\(rawPath)" }
+  /// The location of the target without its query, relative to the target.
+  var withoutQuery: String { "./\(lastName)" }
+
+  /// The path with its first slash, percent-encoded.
+  var encodedPath: String { "/\(rawPath)" }
+
+  /// What follows the last slash of the path, percent-encoded.
+  private var lastName: Substring {
+    rawPath[(rawPath.lastIndex(of: "/").map { rawPath.index(after: $0) } ?? rawPath.startIndex)...]
+  }
 
   /// The values of the query, by name.
   var query: [String: String] {

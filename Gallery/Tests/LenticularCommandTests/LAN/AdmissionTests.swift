@@ -24,7 +24,7 @@ import Testing
 
   @Test func aVisitorWithTheTokenIsRedirectedWithACookie() throws {
     let response = answer("/walks/?token=\(Self.token)")
-    #expect(response.status == .seeOther && response.headers[.location] == "/walks/")
+    #expect(response.status == .seeOther && response.headers[.location] == "./")
     #expect(response.headers[.cacheControl] == "no-store")
     let cookie = try #require(response.headers[.setCookie])
     #expect(cookie.hasPrefix("__Host-lenticular-token=\(Self.token);"))
@@ -32,7 +32,38 @@ import Testing
   }
 
   @Test func aLocationNeverNamesAnotherHost() {
-    #expect(answer("//evil.example/?token=\(Self.token)").headers[.location] == "/evil.example/")
+    #expect(answer("//evil.example/?token=\(Self.token)").headers[.location] == "./")
+    #expect(answer("//evil.example?token=\(Self.token)").headers[.location] == "./evil.example")
+  }
+
+  /// A server without TLS on the loopback address.
+  private func plainAnswer(_ path: String, _ fields: HTTPFields = [:]) -> Response {
+    Admission(token: Self.token, plainPort: 8080, next: Content()).respond(
+      to: HTTPRequest(
+        method: .get, scheme: nil, authority: "localhost", path: path, headerFields: fields))
+  }
+
+  @Test func withoutTLSTheCookieHasThePortAndIsAnotherOne() throws {
+    #expect(plainAnswer("/").status == .forbidden)
+    let response = plainAnswer("/walks/a?token=\(Self.token)")
+    #expect(response.status == .seeOther && response.headers[.location] == "./a")
+    let cookie = try #require(response.headers[.setCookie])
+    #expect(cookie.hasPrefix("lenticular-token-8080=\(Self.token);"))
+    #expect(cookie.contains("HttpOnly") && !cookie.contains("Secure"))
+    #expect(plainAnswer("/", [.cookie: "lenticular-token-8080=\(Self.token)"]).status == .ok)
+    for other in ["__Host-lenticular-token", "lenticular-token-80", "lenticular-token"] {
+      #expect(plainAnswer("/", [.cookie: "\(other)=\(Self.token)"]).status == .forbidden)
+    }
+  }
+
+  @Test func aProxyThatSpeaksTLSHasTheCookieOfHTTPS() throws {
+    let proxied = try #require(HTTPField.Name("X-Forwarded-Proto"))
+    let response = plainAnswer("/?token=\(Self.token)", [proxied: "https"])
+    let cookie = try #require(response.headers[.setCookie])
+    #expect(cookie.hasPrefix("__Host-lenticular-token=") && cookie.contains("Secure"))
+    let known = "__Host-lenticular-token=\(Self.token)"
+    #expect(plainAnswer("/", [proxied: "https", .cookie: known]).status == .ok)
+    #expect(plainAnswer("/", [proxied: "http", .cookie: known]).status == .forbidden)
   }
 
   @Test(arguments: [
@@ -66,7 +97,7 @@ import Testing
     let response = Admission(token: Self.token, next: Content()).respond(
       to: HTTPRequest(
         method: .get, scheme: nil, authority: "localhost", path: "/",
-        headerFields: [.cookie: "\(Admission.cookieName)=\(Self.token)", .range: cache]))
+        headerFields: [.cookie: "\(Admission.secureCookieName)=\(Self.token)", .range: cache]))
     #expect(response.headers[.cacheControl] == expected)
   }
 

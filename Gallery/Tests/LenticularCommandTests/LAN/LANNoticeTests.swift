@@ -22,6 +22,13 @@ struct LANNoticeTests {
     #expect(notice.text(onTerminal: true, quiet: true) == addresses)
   }
 
+  @Test("Below a path, the addresses have it")
+  func path() {
+    var notice = notice
+    notice.path = "/photographs/"
+    #expect(notice.addresses[0] == "https://192.168.1.20:8443/photographs/")
+  }
+
   @Test("With a token, the addresses and the code have it, and people are told what it is for")
   func token() throws {
     var notice = notice

@@ -71,11 +71,16 @@ final class LiveSiteTests {
       let page = try text(response)
       let script = try #require(
         page.firstMatch(
-          of: /<script type="module" src="(\/assets\/[0-9a-f]{12}\/)live.js"><\/script>\n<\/head>/))
+          of:
+            /<script type="module" src="((?:\.\.\/)*)(assets\/[0-9a-f]{12}\/)live.js"><\/script>\n<\/head>/
+        ))
+      // Relative to the page, so that a site is complete below any path.
+      #expect(script.1 == (path.hasPrefix("/snow-ice/") ? "../" : ""), "\(path)")
+      #expect(page.matches(of: /(?:src|href|data-page)="\//).isEmpty, "\(path)")
       // The script changes with the program, and what it imports does not.
-      #expect(answer("\(script.1)live.js", site).headers[.cacheControl] == "no-cache")
+      #expect(answer("/\(script.2)live.js", site).headers[.cacheControl] == "no-cache")
       #expect(
-        answer("\(script.1)pages.js", site).headers[.cacheControl]?.contains("immutable") == true)
+        answer("/\(script.2)pages.js", site).headers[.cacheControl]?.contains("immutable") == true)
     }
     #expect(try text(answer("/", site)).contains("alt=\"a\""))
     let list = answer("/snow-ice/photographs.json", site)
@@ -116,7 +121,7 @@ final class LiveSiteTests {
     let site = try site()
     let response = answer("/snow-ice?a=b", site)
     #expect(response.status == .movedPermanently)
-    #expect(response.headers[.location] == "/snow-ice/?a=b")
+    #expect(response.headers[.location] == "./snow-ice/?a=b")
     for path in ["/rain/", "/rain", "/rain/index.html", "/../photos/a.png", "/.lenticular"] {
       #expect(answer(path, site).status == .notFound, "\(path)")
     }
@@ -126,12 +131,35 @@ final class LiveSiteTests {
   @Test("A photograph's page is that of the built site, and its folder leads to it")
   func photographPage() throws {
     let site = try site()
-    let page = answer("/snow-ice/b_png/", site)
+    let page = answer("/snow-ice/b/", site)
     #expect(page.status == .ok && page.headers[.contentType] == "text/html; charset=utf-8")
     #expect(try !text(page).contains("live.js") && text(page).contains("<dd><bdi>b.png</bdi></dd>"))
-    #expect(try text(answer("/snow-ice/b_png/index.html", site)) == text(page))
-    #expect(answer("/snow-ice/b_png?a=b", site).headers[.location] == "/snow-ice/b_png/?a=b")
-    for path in ["/b_png/", "/b_png", "/snow-ice/c_png/", "/snow-ice/b_png/wall.html"] {
+    #expect(try text(answer("/snow-ice/b/index.html", site)) == text(page))
+    #expect(answer("/snow-ice/b?a=b", site).headers[.location] == "./b/?a=b")
+    for path in ["/b/", "/b", "/b_png/", "/snow-ice/c/", "/snow-ice/b/wall.html"] {
+      #expect(answer(path, site).status == .notFound, "\(path)")
+    }
+  }
+
+  @Test("Addresses of former versions lead to the present ones")
+  func formerAddresses() throws {
+    try write(picture(24, 40), "photos/Coast/IMG_1.png")
+    let site = try site()
+    let moved = [
+      "/snow-ice/b_png/": "../../snow-ice/b/", "/snow-ice/b_png/index.html": "../../snow-ice/b/",
+      "/snow-ice/b_png": "../snow-ice/b/", "/a_png/": "../a/", "/a_png": "./a/",
+      "/coast--66da867f1a08/wall.html": "../coast/wall.html",
+      "/coast--66da867f1a08/": "../coast/", "/coast--66da867f1a08": "./coast/",
+    ]
+    for (former, present) in moved {
+      let response = answer(former, site)
+      #expect(response.status == .movedPermanently, "\(former)")
+      #expect(response.headers[.location] == present, "\(former)")
+    }
+    for path in [
+      "/c_png/", "/snow-ice/b_png/wall.html", "/coast--66da867f1a09/", "/index-9.html",
+      "/snow-ice/index-9.html",
+    ] {
       #expect(answer(path, site).status == .notFound, "\(path)")
     }
   }
@@ -145,7 +173,8 @@ final class LiveSiteTests {
     let version = try #require(status.split(separator: "\"version\":\"").last).prefix { $0 != "\"" }
     #expect(
       page.contains(
-        "<meta name=\"lenticular-version\" content=\"\(version)\" data-page=\"/index.html\">"))
+        "<meta name=\"lenticular-version\" content=\"\(version)\" data-page=\"index.html\" data-texts=\"{"
+      ))
     #expect(try !text(answer("/assets/live.json?page=/rain/", site)).contains("version"))
   }
 
@@ -155,7 +184,7 @@ final class LiveSiteTests {
     #expect(answer("/examples/", site).body.count == 20)
     #expect(answer("/examples/wall.html", site).body.count == 30)
     #expect(answer("/examples/plot.js", site).body.count == 40)
-    #expect(answer("/examples", site).headers[.location] == "/examples/")
+    #expect(answer("/examples", site).headers[.location] == "./examples/")
     for path in ["/examples/.gitignore", "/examples/missing.html", "/examplesss"] {
       #expect(answer(path, site).status == .notFound, "\(path)")
     }

@@ -138,8 +138,9 @@ final class SiteFilesTests {
     #expect(try text(answer("/coast/")) == "page")
     let response = answer("/coast?from=album")
     #expect(response.status == .movedPermanently)
-    #expect(response.headers[.location] == "/coast/?from=album")
-    #expect(answer("//coast").headers[.location] == "/coast/")
+    // A proxy may serve the site below a path of its own.
+    #expect(response.headers[.location] == "./coast/?from=album")
+    #expect(answer("//coast").headers[.location] == "./coast/")
   }
 
   @Test(

@@ -134,8 +134,21 @@ import Testing
   }
 
   @Test func aSiteIsNoMoreReadableThanItsPhotographs() throws {
-    func mode(_ photographs: mode_t, _ folder: mode_t) throws -> mode_t {
+    func mode(
+      _ photographs: mode_t, _ folder: mode_t, around: mode_t = 0o755, linked: mode_t? = nil
+    ) throws -> mode_t {
       var gallery = try TestGallery()
+      let elsewhere = try TemporaryFolder()
+      if let linked {
+        try elsewhere.write(Drawing.swatch(2), to: "inner/b.png")
+        symlink("\(elsewhere.path)/inner/b.png", "\(gallery.photographs.path)/b.png")
+        chmod(elsewhere.path, linked)
+      }
+      let outer = "\(elsewhere.path)/outer"
+      mkdir(outer, 0o700)
+      rename(gallery.photographs.path, "\(outer)/photographs")
+      symlink("\(outer)/photographs", gallery.photographs.path)
+      chmod(outer, around)
       try gallery.photographs.write(Drawing.swatch(1), to: "Trip/a.png")
       try gallery.photographs.write(Array("text".utf8), to: "notes.txt")
       chmod("\(gallery.photographs.path)/notes.txt", 0o600)
@@ -156,5 +169,10 @@ import Testing
     #expect(try mode(0o640, 0o755) & 0o007 == 0)
     #expect(try mode(0o600, 0o755) == 0o700)
     #expect(try mode(0o644, 0o700) == 0o700)
+    // What cannot be reached cannot be read.
+    #expect(try mode(0o644, 0o755, around: 0o700) == 0o700)
+    #expect(try mode(0o644, 0o755, around: 0o711) == 0o755)
+    #expect(try mode(0o644, 0o755, linked: 0o700) == 0o700)
+    #expect(try mode(0o644, 0o755, linked: 0o755) == 0o755)
   }
 }

@@ -26,7 +26,7 @@ import Testing
       base: "", relativePath: file.relativePath, format: .jpeg, version: file.version,
       source: source)
     let metadata = PhotoMetadata(size: PixelSize(width: 3, height: 2))
-    let plan = RenditionPlan(name: name, metadata: metadata, settings: .init(GallerySettings()))
+    let plan = RenditionPlan(name: name, metadata: metadata, recipes: Recipes(GallerySettings()))
     return .photograph(
       Photograph(
         file: file, metadata: metadata, plan: plan, placeholder: [], isTiled: true,
@@ -53,7 +53,7 @@ import Testing
   @Test func theVersionChangesWithWhatPagesShowAndWithNothingElse() {
     var listing = LiveListing(scan([file("a", 1), file("b", 2)]))
     listing.set(outcome(file("a", 1), "ab/1"), of: file("a", 1))
-    listing.set(.problem(Problem(path: "b", kind: .empty)), of: file("b", 2))
+    listing.set(.problem(Problem(path: "b", kind: .empty), of: file("b", 2)), of: file("b", 2))
     let version = listing.version
     listing.set(outcome(file("a", 1), "ab/1"), of: file("a", 1))
     listing.update(scan([file("a", 1), file("b", 2)]))
@@ -75,8 +75,8 @@ import Testing
     var listing = LiveListing(scan([file("a", 1)]))
     listing.set(outcome(file("a", 1), "ab/cdef"), of: file("a", 1))
     for path in [
-      "photos/ab/cdef-320.webp", "photos/ab/cdef.dzi", "photos/ab/cdef_files/3/0_0.jpg",
-      "originals/ab/cdef.jpg",
+      "photos/ab/cdef-0123ab-320.webp", "photos/ab/cdef.dzi", "photos/ab/cdef_files/3/0_0.jpg",
+      "originals/ab/cdef-0123ab.jpg",
     ] {
       #expect(listing.photograph(named: path) != nil, "\(path)")
     }
@@ -96,8 +96,8 @@ import Testing
     #expect(first("", withAlbums: true) == [1, 2])
     #expect(first("inner", withAlbums: false) == [3, 4])
     #expect(first("missing", withAlbums: false) == [])
-    #expect(listing.photograph("4_jpg", in: "inner")?.version.inode == 4)
+    #expect(listing.photograph("4", in: "inner")?.version.inode == 4)
     #expect(
-      listing.photograph("4_jpg", in: "") == nil && listing.photograph("6_jpg", in: "inner") == nil)
+      listing.photograph("4", in: "") == nil && listing.photograph("6", in: "inner") == nil)
   }
 }

@@ -20,21 +20,20 @@ import Testing
   }
 
   @Test(arguments: [
-    ("index.html", AlbumFile.view(.feed(part: 0))), ("index-2.html", .view(.feed(part: 1))),
-    ("index-100.html", .view(.feed(part: 99))), ("wall.html", .view(.wall)),
-    ("photographs.json", .list(part: 0)), ("photographs-3.json", .list(part: 2)),
+    ("index.html", 0), ("index-2.html", 1), ("index-100.html", 99),
   ])
-  func filesOfAlbumsHaveNames(name: String, file: AlbumFile) {
-    #expect(AlbumFile(name: name) == file)
-    #expect(file.name == name)
+  func partsHaveNames(name: String, part: Int) {
+    #expect(FeedPages.names.part(name) == part)
+    #expect(FeedPages.names.name(part) == name)
   }
 
   @Test(arguments: [
     "", "index", "index-1.html", "index-0.html", "index--2.html", "index-+2.html", "index-02.html",
     "index-2.json", "index-99999999999999999999.html", "wall-2.html", "Index.html", "index-2.html/",
   ])
-  func otherNamesAreNoFiles(name: String) {
-    #expect(AlbumFile(name: name) == nil)
+  func otherNamesAreThoseOfNoPart(name: String) {
+    #expect(FeedPages.names.part(name) == nil)
+    #expect(name.hasSuffix("/") || name.isEmpty || !PageKinds.mayHave(PagePath("album/\(name)")))
   }
 
   /// An album of 260 photographs, three of which are in an album below it.
@@ -86,8 +85,7 @@ import Testing
     for (index, up) in [
       0: "../index.html", 98: "../index.html", 99: "../index-2.html", 256: "../index-3.html",
     ] {
-      let slug = Slug.photograph("\(index).png", stem: "\(index)")
-      let page = String(decoding: try gallery.site.read("\(slug)/index.html"), as: UTF8.self)
+      let page = String(decoding: try gallery.site.read("\(index)/index.html"), as: UTF8.self)
       #expect(page.contains("rel=\"up\" href=\"\(up)\""), "\(index)")
     }
     // Albums that are not large are as ever.
@@ -128,7 +126,7 @@ import Testing
     let (red, green) = (Color(red: 9, green: 0, blue: 0), Color(red: 0, green: 9, blue: 0))
     let colors = [root.sheets[0].path: [red, red], below.sheets[0].path: [green, green, green]]
     func found(_ album: Album) throws -> [String] {
-      let list = PhotographList(of: album, colors: colors)
+      let list = PhotographList(of: album, printed: colors)
       return try Manifest { try list.json(ofPart: $0) }.photographs.map(\.color)
     }
     #expect(try found(below) == [green, green, green].map(\.css))
@@ -149,10 +147,10 @@ import Testing
 
   @Test func theFirstPartOfAListHasTheSizesOfAll() throws {
     func list(_ album: Album) throws -> Manifest {
-      let colors = album.all.flatMap(\.sheets).map { sheet in
+      let colors = album.all.flatMap(\.sheets).flatMap { [$0] + $0.parts }.map { sheet in
         (sheet.path, sheet.photos.map { _ in Color(red: 1, green: 2, blue: 3) })
       }
-      let list = PhotographList(of: album, colors: Dictionary(uniqueKeysWithValues: colors))
+      let list = PhotographList(of: album, printed: Dictionary(uniqueKeysWithValues: colors))
       return try Manifest { try list.json(ofPart: $0) }
     }
     let below = Self.album(150..<301, ["below"])
@@ -181,7 +179,8 @@ import Testing
     let below = (0..<albums).map { index in
       let title = "Journey \(index) to the sea"
       return Album(
-        title: title, path: [Slug.album(title)], photos: [photo("cover \(index)")], albums: [],
+        title: title, path: [Slug.short(title, else: "album")], photos: [photo("cover \(index)")],
+        albums: [],
         unreadCount: 0, sheets: [])
     }
     return Album(
@@ -191,12 +190,12 @@ import Testing
 
   /// The pages of an album's feed.
   private static func pages(_ album: Album) throws -> [String] {
-    let page = AlbumPage(
-      templates: try PageTemplates(assets: "assets"), base: nil, tilts: false)
-    let rows = FeedRows(of: album)
+    let site = SiteContent(
+      album, templates: try PageTemplates(assets: "assets"), base: nil, tilts: false,
+      printed: { _ in [:] })
+    let feed = Feed(site: site, album: album, ancestors: [])
     return try (0..<album.feed.parts).map { part in
-      let html = try page.html(of: album, as: .feed(part: part), ancestors: [], rows: rows)
-      return String(decoding: html, as: UTF8.self)
+      String(decoding: try feed.page(part).bytes(), as: UTF8.self)
     }
   }
 
@@ -206,7 +205,7 @@ import Testing
     let pages = try Self.pages(album)
     // Each album and each photograph is on one page, in the order of the album.
     let linked = pages.flatMap { page in
-      page.matches(of: /<li><a href="journey-(\d+)-to-the-sea--[0-9a-f]+\/index\.html"/)
+      page.matches(of: /<li><a href="journey-(\d+)-to-the-sea\/index\.html"/)
         .compactMap { Int($0.1) }
     }
     #expect(linked == Array(0..<albums))
@@ -220,7 +219,7 @@ import Testing
       #expect(try #require(Compression.gzip(Data(page.utf8))).count < 30_000)
       // Few covers are loaded at once.
       let covers = page.matches(of: #/ alt="" decoding="async"/#).count
-      #expect(covers == min(inner.count, AlbumPage.eagerPhotos))
+      #expect(covers == min(inner.count, Feed.eagerPhotos))
       #expect(page.contains("class=\"albums\"") == !inner.isEmpty)
       let isDivided = pages.count > 1
       #expect(page.contains(" data-album-count=\"\(albums)\"") == isDivided)

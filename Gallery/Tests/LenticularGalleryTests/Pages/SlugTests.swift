@@ -4,59 +4,89 @@ import Testing
 @testable import LenticularGallery
 
 @Suite struct SlugTests {
-  private func photograph(_ file: String) -> String {
+  private func file(_ name: String) -> PhotoFile {
     let version = FileVersion(
       inode: 1, size: 1, modified: .init(seconds: 0, nanoseconds: 0),
       changed: .init(seconds: 0, nanoseconds: 0))
-    return PhotoFile(base: "", relativePath: file, format: .jpeg, version: version).slug
+    return PhotoFile(base: "", relativePath: name, format: .jpeg, version: version)
   }
 
-  @Test func plainNamesAreTheirOwnSlugs() {
-    for name in ["walks", "2024", "a-b-c", "index", "img-0001"] {
-      #expect(Slug.album(name) == name)
-    }
-    #expect(photograph("dunes.jpg") == "dunes_jpg")
-    #expect(photograph("dunes.png") == "dunes_png")
-    #expect(photograph("img-0001.jpeg") == "img-0001_jpeg")
+  /// The slugs of files and folders in one folder.
+  private func addresses(
+    _ files: [String], _ folders: [String] = [], isRoot: Bool = false
+  ) -> FolderAddresses {
+    FolderAddresses(
+      photos: files.map { ($0, file($0).stem) }, albums: folders, isRoot: isRoot)
   }
 
-  @Test func otherNamesAreReadableAndHaveADigest() throws {
-    let albums = [
-      ("Summer 2024 – Don’t go!", "summer-2024-dont-go"), ("../../etc", "etc"), ("日本 🗻", "日本"),
-      ("🗻", "album"), ("e\u{301}te\u{301}", "été"), ("walks--3", "walks-3"), ("-a", "a"),
-      ("a_b", "a-b"),
-      ("walks.", "walks"), ("a\n\u{202E}b", "a-b"), ("photos", "photos"), ("assets", "assets"),
+  @Test func addressesAreShort() {
+    let expected = [
+      ("IMG_0042.JPG", "img_0042"), ("DSC_1234.NEF.jpg", "dsc_1234-nef"),
+      ("_DSC0001.jpg", "dsc0001"),
+      ("Zürich im Winter.jpg", "zürich-im-winter"), ("a.b.jpg", "a-b"), ("a", "a"), ("a.", "a"),
+      (".jpg", "jpg"), ("🗻.jpg", "photograph"), ("a__b.jpg", "a_b"), ("a_-_b.jpg", "a-b"),
+      ("a--b.jpg", "a-b"), ("日本 🗻.jpg", "日本"), ("Don’t go!.jpg", "dont-go"),
+      ("e\u{301}te\u{301}.jpg", "été"), ("a\n\u{202E}b.jpg", "a-b"),
+      ("index.html.jpg", "index-html"),
     ]
-    for (name, words) in albums {
-      let slug = Slug.album(name)
-      #expect(slug.hasPrefix("\(words)--"), "\(name)")
-      #expect(slug.suffix(12).allSatisfy(\.isHexDigit) && slug.utf8.count == words.utf8.count + 14)
-    }
-    let files = [
-      ("IMG_0042.JPG", "img-0042"), ("a.JPG", "a"), ("a", "a"), ("a.", "a"), (".jpg", "jpg"),
-      ("🗻.jpg", "photograph"),
-      ("a.b.jpg", "a-b"), ("a.longer", "a"), ("index.html.jpg", "index-html"), ("a_b.jpg", "a-b"),
-      ("é.jpg", "é"), ("a b.jpg", "a-b"), ("a.jp g", "a"),
+    for (name, slug) in expected { #expect(addresses([name]).photos == [slug], "\(name)") }
+    let folders = [
+      ("Nature", "nature"), ("Summer 2024 – Don’t go!", "summer-2024-dont-go"), ("🗻", "album"),
+      ("Photos", "photos"), ("../../etc", "etc"), ("-", "album"), ("a_b", "a_b"),
     ]
-    for (name, words) in files {
-      let slug = photograph(name)
-      #expect(slug.hasPrefix("\(words)_"), "\(name)")
-      #expect(slug.suffix(12).allSatisfy(\.isHexDigit) && slug.utf8.count == words.utf8.count + 13)
-    }
-    let long = Slug.album(String(repeating: "long ", count: 60))
-    #expect(long.utf8.count <= Slug.limit + 14)
+    for (name, slug) in folders { #expect(addresses([], [name]).albums == [slug], "\(name)") }
+    let long = addresses([], [String(repeating: "long ", count: 60)]).albums[0]
+    #expect(long.utf8.count <= Slug.limit)
     #expect(Slug.address("été-1_a") == "%C3%A9t%C3%A9-1_a")
     #expect(Slug.address(["a", "é"]) == "a/%C3%A9/")
   }
 
-  @Test func theSlugIsThatOfTheNameAlone() {
-    // These addresses have been published: they must never change.
-    #expect(Slug.album("Coast") == "coast--66da867f1a08")
-    #expect(photograph("IMG_0042.JPG") == "img-0042_75b4f5706407")
+  @Test func whoWouldShareAnAddressHasADigestAndNobodyElseHas() {
+    let all = addresses(
+      ["dunes.jpg", "Dunes.JPG", "dunes.png", "other.jpg", "walks.jpg"], ["Walks", "Other Ones"])
+    for (slug, name) in zip(all.photos, ["dunes.jpg", "Dunes.JPG", "dunes.png"]) {
+      #expect(slug == Slug.distinct("dunes", of: name))
+      #expect(slug.wholeMatch(of: /dunes--[0-9a-f]{10}/) != nil)
+    }
+    #expect(all.photos[3] == "other" && all.albums[1] == "other-ones")
+    #expect(all.photos[4].hasPrefix("walks--") && all.albums[0].hasPrefix("walks--"))
+    #expect(Set(all.photos + all.albums).count == 7)
+    // Alone, each has the short one.
+    #expect(addresses(["Dunes.JPG"]).photos == ["dunes"])
+    // A name that is the slug of another one is another slug.
+    let taken = addresses([
+      "dunes.jpg", "Dunes.jpg", "\(Slug.distinct("dunes", of: "dunes.jpg")).jpg",
+    ])
+    #expect(Set(taken.photos).count == 3)
+  }
+
+  @Test func theFoldersOfASiteAreReserved() {
+    for name in SiteClaim.ownFolders {
+      let root = addresses(["\(name).jpg"], [name.uppercased()], isRoot: true)
+      #expect((root.photos + root.albums).allSatisfy { $0.hasPrefix("\(name)--") })
+      #expect(addresses([], [name]).albums == [name], "they are those of the root alone")
+    }
+    // What is made of the whole site has an address that no name leads to.
+    let names = ["-", "--", "- -", "_", "."]
+    #expect(addresses(names.map { "\($0).jpg" }, names).photos.allSatisfy { $0 != "-" })
+    #expect(addresses([], names).albums.allSatisfy { $0 != "-" && !$0.hasPrefix("-") })
+  }
+
+  @Test func formerAddressesAreKeptFromOthers() {
+    // These addresses have been published: they must never lead to something else.
+    #expect(FormerSlug.album("Coast") == "coast--66da867f1a08")
+    #expect(FormerSlug.photograph("IMG_0042.JPG", stem: "IMG_0042") == "img-0042_75b4f5706407")
+    #expect(FormerSlug.photograph("dunes.jpg", stem: "dunes") == "dunes_jpg")
+    #expect(FormerSlug.album("walks") == "walks")
+    let plain = addresses(["dunes.jpg", "dunes_jpg.png"])
+    #expect(plain.photos[0] == "dunes" && plain.photos[1].hasPrefix("dunes_jpg--"))
+    let digest = addresses(["IMG_0042.JPG", "img-0042_75b4f5706407.png"])
+    #expect(digest.photos[0] == "img_0042" && digest.photos[1].hasPrefix("img-0042_75b4f5706407--"))
+    #expect(addresses(["dunes_jpg.png"]).photos == ["dunes_jpg"])
   }
 
   /// Names that are alike: in case, normalisation, marks, separators, digests and extensions of one another.
-  private func names(_ random: inout SplitMix) -> [[UInt8]] {
+  private func names(_ random: inout SplitMix) -> [String] {
     let pieces = [
       "a", "A", "b", "é", "e\u{301}", "ſ", "s", "ß", "ss", "σ", "ς", "İ", "i", "-", "--", "_", " ",
       ".", "\n", "\u{200E}",
@@ -67,70 +97,81 @@ import Testing
     for _ in 0..<200 {
       var name = (0..<1 + random.below(4)).map { _ in pieces[random.below(pieces.count)] }.joined()
       // The slug of another name is a name too.
-      switch random.below(6) {
-      case 0: name = Slug.album(name)
-      case 1: name = photograph(name)
+      switch random.below(7) {
+      case 0: name = FormerSlug.album(name)
+      case 1: name = FormerSlug.photograph(name, stem: file(name).stem)
       case 2: name += ".jpg"
-      case 3: name = photograph(name).replacing("_", with: ".")
+      case 3: name = Slug.short(name, else: "album")
+      case 4: name = Slug.distinct(Slug.short(name, else: "album"), of: name)
       default: break
       }
       if !name.contains("/"), ![".", ".."].contains(name) { names.insert(Array(name.utf8)) }
     }
-    return Array(names)
+    return names.map { String(decoding: $0, as: UTF8.self) }.sorted()
   }
 
-  /// What a file system that ignores case, normalisation and characters without width takes a name for.
+  /// What a file system that ignores case and the forms of characters takes a name for.
   private func folded(_ slug: String) -> String {
-    slug.folding(
-      options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil
-    )
-    .precomposedStringWithCompatibilityMapping.uppercased()
+    slug.folding(options: [.caseInsensitive, .widthInsensitive], locale: nil)
+      .precomposedStringWithCompatibilityMapping.uppercased()
   }
 
   @Test func noTwoNamesHaveOneAddressAndNothingElseDoesEither() {
     var random = SplitMix(state: 7)
     for _ in 0..<20 {
       let names = names(&random)
-      var owners: [String: [UInt8]] = [:]
-      for name in names {
-        let text = String(decoding: name, as: UTF8.self)
-        for (kind, slug) in [("album", Slug.album(text)), ("photograph", photograph(text))] {
-          let owner = Array(kind.utf8) + name
-          #expect(owners.updateValue(owner, forKey: folded(slug)) == nil, "\(text) \(slug)")
-          #expect(Slug.isPhotograph(slug) == (kind == "photograph"))
-          // Files of the site have a dot, and its folders are not hidden.
-          #expect(
-            !slug.contains(".") && !slug.contains("/") && slug.first?.isLetter != false
-              || slug.first!.isNumber)
-          #expect(!SiteClaim.ownFolders.map(folded).contains(folded(slug)))
-        }
+      let files = names.filter { _ in random.below(2) == 0 }
+      let folders = names.filter { name in
+        !files.contains { $0.utf8.elementsEqual(name.utf8) }
       }
+      let all = addresses(files, folders, isRoot: true)
+      var owners: [String: String] = [:]
+      for (name, slug) in zip(files + folders, all.photos + all.albums) {
+        #expect(owners.updateValue(name, forKey: folded(slug)) == nil, "\(name) \(slug)")
+        // Files of the site have a dot, and its folders are not hidden.
+        #expect(
+          !slug.contains(".") && !slug.contains("/")
+            && (slug.first!.isLetter || slug.first!.isNumber))
+        #expect(!SiteClaim.ownFolders.map(folded).contains(folded(slug)))
+        #expect(slug.utf8.count <= Slug.greatestLength)
+      }
+      // Where a name comes from does not depend on the order of the others.
+      let reversed = addresses(files.reversed(), folders.reversed(), isRoot: true)
+      #expect(reversed.photos.reversed() == all.photos && reversed.albums.reversed() == all.albums)
     }
   }
 
-  @Test func anAddressStaysWhateverComesAndGoes() throws {
+  @Test func anAddressLeadsToNobodyElseWhateverComesAndGoes() throws {
     let gallery = try TestGallery()
     try gallery.photographs.write(Drawing.swatch(1), to: "Dunes.png")
     try gallery.photographs.write(Drawing.swatch(2), to: "Walks/a.png")
     _ = try gallery.build.run()
-    let before = gallery.site.files.filter { $0.hasSuffix("/index.html") }
-    // All of these would have the slugs of the others, if names did not have addresses of their own.
-    let dunes = try gallery.site.text(before.first { $0.hasPrefix("dunes_") }!)
+    #expect(
+      gallery.site.files.filter { $0.hasSuffix("/index.html") }
+        == ["dunes/index.html", "walks/a/index.html", "walks/index.html"])
+    // All of these would have the slugs of the others.
     for (index, name) in [
       "dunes.png", "DUNES.png", "Dunes.PNG", "Dunes!.png", "dunes/b.png", "walks/b.png",
       "Walks!/b.png",
     ]
     .enumerated() { try gallery.photographs.write(Drawing.swatch(10 + index), to: name) }
     _ = try gallery.build.run()
-    let after = Set(gallery.site.files)
-    #expect(after.isSuperset(of: before))
-    #expect(after.contains("dunes_png/index.html") && after.contains("dunes/b_png/index.html"))
-    let now = try gallery.site.text(before.first { $0.hasPrefix("dunes_") }!)
-    let file = /<dd><bdi>([^<]+\.png)</
-    #expect(try #require(dunes.firstMatch(of: file)).1 == "Dunes.png")
-    #expect(try #require(now.firstMatch(of: file)).1 == "Dunes.png")
+    let after = gallery.site.files.filter { $0.hasSuffix("/index.html") }
+    #expect(!after.contains { $0.hasPrefix("dunes/") || $0.hasPrefix("walks/") })
+    let file = /<dd><bdi>([^<]+\.(?i:png))</
+    for name in ["Dunes.png", "dunes.png", "DUNES.png", "Dunes.PNG", "Dunes!.png"] {
+      let page = try gallery.site.text("\(Slug.distinct("dunes", of: name))/index.html")
+      #expect(try #require(page.firstMatch(of: file)).1 == name)
+    }
+    #expect(after.contains("\(Slug.distinct("walks", of: "Walks"))/a/index.html"))
+    #expect(after.count == 5 + 2 * 4)
+    // Alone again, each has its short address.
+    for name in ["dunes.png", "DUNES.png", "Dunes.PNG", "Dunes!.png", "dunes", "walks", "Walks!"] {
+      try FileManager.default.removeItem(atPath: "\(gallery.photographs.path)/\(name)")
+    }
+    _ = try gallery.build.run()
     #expect(
-      after.count { $0.hasSuffix("_png/index.html") || $0.contains(/_[0-9a-f]{12}\/index.html$/) }
-        == 9)
+      gallery.site.files.filter { $0.hasSuffix("/index.html") }
+        == ["dunes/index.html", "walks/a/index.html", "walks/index.html"])
   }
 }

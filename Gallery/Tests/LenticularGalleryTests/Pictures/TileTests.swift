@@ -137,7 +137,8 @@ import Testing
     let pyramid = try gallery.pyramid(width, height)
     let entry = try #require(
       Manifest("", in: gallery.site).photographs.first { $0.width == width })
-    let whole = try Tile("\(gallery.site.path)/photos/\(entry.name)-\(width).jpg")
+    let recipe = Recipes(gallery.build.settings).jpeg
+    let whole = try Tile("\(gallery.site.path)/photos/\(entry.name)-\(recipe)-\(width).jpg")
     let tile = try Tile(gallery.site.path(of: pyramid, pyramid.finestLevel, 0, 0))
     for x in stride(from: 0, to: tile.size.width, by: 37) {
       #expect(distance(tile.column(x), whole.column(x)) < 6, "column \(x)")
@@ -253,7 +254,7 @@ import Testing
     #expect(try site.read(tile) == bytes)
 
     try site.remove(tile)
-    #expect(try gallery.build.dryRun().writtenFiles == pyramid.tileCount + 1 + 4)
+    #expect(try gallery.build.dryRun().writtenFiles == pyramid.tileCount + 1)
     #expect(try gallery.build.run().writtenFiles == pyramid.tileCount + 1)
     #expect(site.files == whole)
     #expect(try site.read(tile) == bytes)
@@ -292,7 +293,7 @@ import Testing
     #expect(plan.writtenFiles == build.files)
     let again = try gallery.build.dryRun()
     #expect(again.files == build.files)
-    #expect(again.writtenFiles == 3 + plan.photos)
+    #expect(again.writtenFiles == 0)
   }
 
   @Test func aPhotographThatCannotBeCutIsNamedAndShownWithoutTiles() throws {

@@ -91,7 +91,10 @@ import Testing
     let before = gallery.site.files
     gallery.build.cache = nil
     #expect(try gallery.build.run().writtenFiles == 0)
-    for file in gallery.cache.files { try gallery.cache.write([1, 2, 3], to: file) }
+    // The images are those of the site.
+    for file in gallery.cache.files where !file.hasPrefix("images/") {
+      try gallery.cache.write([1, 2, 3], to: file)
+    }
     gallery.build.cache = gallery.cache.path
     #expect(try gallery.build.run().writtenFiles == 0)
     #expect(gallery.site.files == before)
@@ -192,7 +195,7 @@ import Testing
     var gallery = try gallery()
     try await age()
     _ = try gallery.build.run()
-    let path = "\(gallery.cache.path)/\(try #require(gallery.cache.files.first))"
+    let path = try #require(gallery.build.indexPath)
     let index = BuildIndex(path: path)
     // The version of a file began with the number of its device.
     var former = RecordText()
@@ -233,6 +236,235 @@ import Testing
     #expect(summary.writtenFiles == summary.files && summary.writtenBytes == summary.bytes)
   }
 
+  // MARK: One store for all sites
+
+  /// A build of the same photographs into another folder.
+  private func other(_ gallery: TestGallery, into site: TemporaryFolder) -> GalleryBuild {
+    var build = GalleryBuild(input: gallery.photographs.path, output: site.path)
+    build.engine = gallery.build.engine
+    build.workers = gallery.build.workers
+    build.cache = gallery.cache.path
+    build.syncs = false
+    return build
+  }
+
+  /// Workers that make no image, and read photographs: those whose files may have no byte.
+  private static let readers = WorkerPool(
+    WorkerProgram(
+      path: "/usr/bin/env",
+      arguments: ["\(FullDisk.variable)=0", WorkerProgram.beside.path, "worker"]))
+
+  @Test func nothingIsMadeTwiceForAnotherSite() async throws {
+    let gallery = try gallery()
+    try gallery.photographs.write(Drawing.jpeg(1030, 300), to: "panorama.jpg")
+    try await age()
+    var build = gallery.build
+    build.settings.publishesOriginals = true
+    _ = try build.run()
+    let site = try TemporaryFolder()
+    var other = other(gallery, into: site)
+    // What is served has other settings than what is built.
+    other.settings.title = "Another title"
+    other.settings.publishesOriginals = true
+    other.workers = Self.readers
+    let summary = try other.run()
+    #expect(summary.photos == 4 && summary.problems == [])
+    let images = gallery.site.files.filter { $0.hasPrefix("photos/") || $0.hasPrefix("originals/") }
+    #expect(images.count > 30)
+    #expect(site.files.filter { $0.hasPrefix("photos/") || $0.hasPrefix("originals/") } == images)
+    for image in images { #expect(try site.read(image) == gallery.site.read(image), "\(image)") }
+  }
+
+  @Test func anImageThatSomebodyHasChangedInOneSiteIsNotThatOfAnother() async throws {
+    let gallery = try gallery()
+    try gallery.photographs.write(Drawing.jpeg(1030, 300), to: "panorama.jpg")
+    try await age()
+    _ = try gallery.build.run()
+    let whole = try gallery.site.contents
+    // In place, so that all links to the file have it.
+    for (file, bytes) in whole where file.hasPrefix("photos/") {
+      var bytes = bytes
+      bytes[bytes.count / 2] ^= 1
+      try gallery.site.write(bytes, to: file)
+    }
+    let site = try TemporaryFolder()
+    #expect(try other(gallery, into: site).run().problems == [])
+    for (file, bytes) in whole where !file.hasPrefix(".lenticular") {
+      #expect(try site.read(file) == bytes, "\(file)")
+    }
+  }
+
+  @Test func aSettingMakesTheFilesThatItConcernsAndNoOthers() async throws {
+    let gallery = try gallery()
+    try gallery.photographs.write(Drawing.jpeg(1030, 300), to: "panorama.jpg")
+    try await age()
+    _ = try gallery.build.run()
+    func images() -> Set<String> {
+      Set(gallery.site.files.filter { $0.hasPrefix("photos/") || $0.hasPrefix("originals/") })
+    }
+    let before = images()
+    var build = gallery.build
+    // None of an image.
+    build.workers = Self.readers
+    (build.settings.title, build.settings.tilts) = ("Title", true)
+    build.settings.baseURL = try BaseURL("https://example.org/")
+    _ = try build.run()
+    #expect(images() == before)
+    // Those of WebP, and the sheets that are made from them.
+    build.workers = TestGallery.workers
+    build.settings.webpEffort = 0
+    _ = try build.run()
+    let after = images()
+    #expect(after.subtracting(before).allSatisfy { $0.hasSuffix(".webp") })
+    #expect(before.subtracting(after).allSatisfy { $0.hasSuffix(".webp") })
+    #expect(after.count == before.count && after != before)
+    // The former ones are in the store.
+    build.workers = Self.readers
+    build.settings.webpEffort = gallery.build.settings.webpEffort
+    _ = try build.run()
+    #expect(images() == before)
+    build.workers = TestGallery.workers
+    (build.settings.writesAVIF, build.settings.avifEffort) = (true, 0)
+    build.settings.publishesOriginals = true
+    _ = try build.run()
+    #expect(
+      images().subtracting(before).allSatisfy {
+        $0.hasSuffix(".avif") || $0.hasPrefix("originals/")
+      })
+    #expect(images().isSuperset(of: before))
+  }
+
+  @Test func factsOfAnotherVersionAreReadAgainAndNothingIsMadeAnew() async throws {
+    var gallery = try gallery()
+    try gallery.photographs.write(
+      Drawing.jpeg(500, 300, fields: ["exif-ifd0-Model": "A camera"]), to: "camera.jpg")
+    try await age()
+    _ = try gallery.build.run()
+    let page = try gallery.site.text("camera/index.html")
+    #expect(page.contains("A camera"))
+    for file in gallery.cache.files where file.hasPrefix("records/") && !file.contains("sprites") {
+      var former = RecordText()
+      for (name, value) in try #require(RecordText(gallery.cache.read(file))).lines {
+        switch name {
+        case "facts": former.add(name, "0")
+        // Which it did not read, or otherwise.
+        case "camera": former.add(name, "Another camera")
+        default: former.add(name, value)
+        }
+      }
+      try gallery.cache.write(former.bytes, to: file)
+    }
+    gallery.build.workers = Self.readers
+    #expect(try gallery.build.run().writtenFiles == 0)
+    #expect(try gallery.site.text("camera/index.html") == page)
+  }
+
+  @Test func aSiteHasNothingButWhatVisitorsNeed() throws {
+    var gallery = try gallery()
+    try gallery.photographs.write(Drawing.jpeg(1030, 300), to: "Album/panorama.jpg")
+    gallery.build.settings.publishesOriginals = true
+    gallery.build.settings.baseURL = try BaseURL("https://example.org/")
+    _ = try gallery.build.run()
+    let kinds = [
+      "html", "json", "xml", "atom", "js", "css", "wasm", "webp", "jpg", "dzi", "svg", "png",
+    ]
+    for file in gallery.site.files {
+      let isHidden = [SiteClaim.name, SiteLock.name].contains(file)
+      #expect(isHidden || kinds.contains { file.hasSuffix(".\($0)") }, "\(file)")
+    }
+  }
+
+  @Test func aSiteOfBeforeIsTakenOver() async throws {
+    var gallery = try gallery()
+    try gallery.photographs.write(Drawing.jpeg(1030, 300), to: "panorama.jpg")
+    gallery.build.settings.publishesOriginals = true
+    try await age()
+    _ = try gallery.build.run()
+    let present = try gallery.site.contents
+    // The files had one name for all of a photograph, with a record beside them.
+    let settings = gallery.build.settings
+    let index = BuildIndex(path: try #require(gallery.build.indexPath))
+    for file in index.files {
+      let record = try #require(Store(Cache(gallery.cache.path)).photograph(file.source.content))
+      let key = Digest(of: "\(file.source.content.hexadecimal)\n\(settings.formerRecipe)".utf8)
+      let name = "\(key.hexadecimal.prefix(2))/\(key.hexadecimal.dropFirst(2).prefix(14))"
+      var former = RecordText()
+      former.add("lenticular", "photograph 2")
+      former.add("size", "1 1")
+      former.add("exposure", "1/250 s")
+      let placeholder = try #require(record.files.placeholders.values.first)
+      former.add("placeholder", Data(placeholder).base64EncodedString())
+      func move(_ image: StoredFile, to path: String) throws {
+        try gallery.site.write(gallery.site.read(image.path), to: path)
+        unlink("\(gallery.site.path)/\(image.path)")
+        former.add("file", StoredFile(path: path, size: image.size, digest: image.digest).text)
+      }
+      for image in record.files.images.values where !image.path.hasSuffix(".dzi") {
+        let end = image.path.split(separator: "-").last!
+        let isOriginal = image.path.hasPrefix("originals/")
+        try move(image, to: isOriginal ? "originals/\(name).jpg" : "photos/\(name)-\(end)")
+      }
+      if let (stem, tiles) = record.files.tiles.first {
+        let pyramid = try #require(
+          TilePyramid(
+            of: name, size: PixelSize(width: 1030, height: 300), isPanorama: true,
+            settings: settings))
+        rename(
+          "\(gallery.site.path)/\(stem)_files", "\(gallery.site.path)/new_files")
+        try FileManager.default.createDirectory(
+          atPath: "\(gallery.site.path)/\(pyramid.stem.prefix(9))",
+          withIntermediateDirectories: true)
+        rename(
+          "\(gallery.site.path)/new_files", "\(gallery.site.path)/\(pyramid.folderPath)")
+        try move(try #require(record.files.images["\(stem).dzi"]), to: pyramid.descriptorPath)
+        former.add("tiles", "\(tiles.count) \(tiles.bytes) \(tiles.digest)")
+      }
+      try gallery.site.write(former.bytes, to: "photos/\(name).record")
+    }
+    for part in ["records", "images"] { Folder.remove("\(gallery.cache.path)/\(part)") }
+    gallery.build.workers = WorkerPool(
+      WorkerProgram(
+        path: "/usr/bin/env",
+        // Enough for the two sheets.
+        arguments: ["\(FullDisk.variable)=6000", WorkerProgram.beside.path, "worker"]), count: 1)
+    _ = try gallery.build.run()
+    #expect(try gallery.site.contents == present)
+    let shared = Set(gallery.cache.files.filter { $0.hasPrefix("images/") })
+    #expect(
+      shared.isSuperset(
+        of: present.keys.filter { $0.hasPrefix("photos/") || $0.hasPrefix("originals/") }
+          .map { "images/\($0)" }))
+  }
+
+  @Test func aPhotographThatCannotBeDecodedIsNotTriedAgainUntilItChanges() async throws {
+    var gallery = try gallery()
+    let whole = Drawing.jpeg(1200, 900)
+    try gallery.photographs.write(whole.prefix(whole.count / 2), to: "cut.jpg")
+    try gallery.photographs.write(Array("text".utf8), to: "text.jpg")
+    try await age()
+    let first = try gallery.build.run()
+    #expect(first.problems.map(\.path).sorted() == ["cut.jpg", "text.jpg"])
+    let nobody = WorkerPool(WorkerProgram(path: "/nowhere", arguments: []))
+    gallery.build.workers = nobody
+    #expect(try gallery.build.run().problems == first.problems)
+    gallery.build.workers = TestGallery.workers
+    gallery.build.verifies = true
+    #expect(try gallery.build.run().problems == first.problems)
+    gallery.build.verifies = false
+    // Another program may be able to show it.
+    let path = try #require(gallery.build.indexPath)
+    var former = RecordText()
+    for (name, value) in try #require(RecordText(OpenFile(path).contents())).lines {
+      former.add(name, value.replacing(BuildIndex.Loss.program, with: "0123456789abcdef"))
+    }
+    try Data(former.bytes).write(to: URL(fileURLWithPath: path))
+    gallery.build.workers = nobody
+    #expect(throws: GalleryError.self) { try gallery.build.run() }
+    gallery.build.workers = TestGallery.workers
+    try gallery.photographs.write(whole, to: "cut.jpg")
+    #expect(try gallery.build.run().problems.map(\.path) == ["text.jpg"])
+  }
+
   @Test func temporaryFilesOfAKilledBuildAreRemoved() throws {
     let gallery = try gallery()
     try gallery.site.write([1], to: "\(Staging.name)/7/tiles_files/0/0_0.jpg")
@@ -248,7 +480,7 @@ import Testing
     }
     _ = try gallery.build.run()
     let path = gallery.photographs.path
-    let index = try BuildIndex(path: "\(gallery.cache.path)/\(#require(gallery.cache.files.first))")
+    let index = BuildIndex(path: try #require(gallery.build.indexPath))
     let before = try FolderScan(of: path)
     chmod("\(path)/Trip", 0)
     defer { chmod("\(path)/Trip", 0o755) }

@@ -1,21 +1,57 @@
-// Continues a feed in parts: adds the next part before its end is reached, and shows the part that has the photograph
-// that is open in the viewer. The document has the state: the numbers of the first and the last part on the page are
-// attributes of the feed, and the page has the links to the parts before and after these.
+// Continues a feed in parts: adds the part beyond an end of the page before that end is reached, takes parts away that are
+// far from the window, and shows the part that has the photograph that is open in the viewer. The document has the state:
+// the numbers of the first and the last part on the page are attributes of the feed, and the page has the links to the
+// parts before and after these.
 
-import { addressOfPart, adopt, hold, linkToPart, lists, loadPage, partsOf, relink } from "./pages.js";
+import { addressOfPart, adopt, feedOf, hold, itemsOf, linkToPart, lists, loadPage, partsOf, relink } from "./pages.js";
 
 /** The distance of the end of the page below the window at which the next part is added, in heights of the window. */
 const reach = 2;
+/** The greatest number of parts on the page. More would make a page slow that somebody has scrolled through for long. */
+const most = 4;
 /** The time until a part that could not be loaded is requested again, in ms. It doubles with every failure. */
 const shortestRest = 5000;
 
-/** @type {() => HTMLElement} */
-const feed = () => document.querySelector(".photos");
-
 /** The page of a photograph. The window has this address instead of the album's while the photograph is open. */
-const inner = feed().querySelector("a")?.dataset.page;
+const inner = feedOf().querySelector("a")?.dataset.page;
 /** The folder of the album, which has a folder for each photograph. */
 const folder = inner ? new URL("..", new URL(inner, location.href)) : new URL(".", location.href);
+
+/**
+ * The links of the pages of all parts that have been on this page, by the numbers of the parts.
+ *
+ * @type {Map<number, { [relation in "prev" | "next"]?: HTMLAnchorElement | null }>}
+ */
+const neighbours = new Map();
+
+/**
+ * Notes the link of a page to the part before or after its own.
+ *
+ * @param {number} part
+ * @param {"prev" | "next"} relation
+ * @param {Document} [page]
+ */
+function note(part, relation, page = document) {
+  const link = /** @type {HTMLAnchorElement | null} */ (linkToPart(relation, page)?.cloneNode(true) ?? null);
+  neighbours.set(part, { ...neighbours.get(part), [relation]: link });
+}
+
+/**
+ * The functions that take the style sheets of parts away, by the numbers of the parts.
+ *
+ * @type {Map<number, () => void>}
+ */
+const styles = new Map([[partsOf(feedOf()).first, () => document.querySelector("head > style")?.remove()]]);
+
+/**
+ * Takes the style sheet of a part away that is not on the page any more.
+ *
+ * @param {number} part
+ */
+function forget(part) {
+  styles.get(part)?.();
+  styles.delete(part);
+}
 
 /**
  * Adds a part beside those on the page, or shows it instead of them.
@@ -24,12 +60,16 @@ const folder = inner ? new URL("..", new URL(inner, location.href)) : new URL(".
  */
 async function show(part) {
   const { page, style } = await loadPage(addressOfPart(part, folder));
-  const present = feed();
+  const present = feedOf();
   const { first, last } = partsOf(present);
   if (part >= first && part <= last) return;
   // The viewer makes the addresses absolute before the first image is loaded.
   for (const image of page.querySelectorAll("img")) image.loading = "lazy";
-  adopt(style);
+  note(first, "prev");
+  note(last, "next");
+  note(part, "prev", page);
+  note(part, "next", page);
+  styles.set(part, adopt(style));
   const [isNext, isPrevious] = [part === last + 1, part === first - 1];
   const release = hold();
   for (const list of lists) {
@@ -42,14 +82,37 @@ async function show(part) {
     else if (other) former.replaceChildren(...items);
     else former.remove();
   }
-  if (!isNext) {
-    present.dataset.part = `${part}`;
-    relink("prev", page, folder);
-  }
+  if (!isNext) present.dataset.part = `${part}`;
   present.dataset.lastPart = `${isPrevious ? last : part}`;
-  if (!isPrevious) relink("next", page, folder);
+  // Where another script has put the parts, their links are not known.
+  if (isNext && part - first >= most && neighbours.get(first + 1)?.prev) leave(first);
+  if (isPrevious && last - part >= most && neighbours.get(last - 1)?.next) leave(last);
+  if (!isNext && !isPrevious) for (const other of [...styles.keys()]) if (other !== part) forget(other);
+  const now = partsOf(present);
+  relink("prev", neighbours.get(now.first).prev, folder);
+  relink("next", neighbours.get(now.last).next, folder);
   release();
   present.dispatchEvent(new CustomEvent("lenticular-load"));
+}
+
+/**
+ * Takes the first or the last part away from the page.
+ *
+ * @param {number} part
+ */
+function leave(part) {
+  const present = feedOf();
+  const length = Number(present.dataset.partLength);
+  const { first } = partsOf(present);
+  const items = [...itemsOf()];
+  // All parts but the last of a feed have the same length.
+  const gone = part === first ? items.slice(0, length) : items.slice((part - first) * length);
+  for (const item of gone) item.remove();
+  const albums = document.querySelector(".albums");
+  if (albums && !albums.firstElementChild) albums.remove();
+  if (part === first) present.dataset.part = `${part + 1}`;
+  else present.dataset.lastPart = `${part - 1}`;
+  forget(part);
 }
 
 /** Resolves when no part is being added. */
@@ -72,7 +135,16 @@ function then(act, failed) {
 let isWaiting = false;
 let rest = shortestRest;
 
-/** Adds the next part if the end of the page is near. */
+/** The part that is to be added now, because an end of the page is near; undefined if none is. */
+function wanted() {
+  const { first, last } = partsOf(feedOf());
+  if (linkToPart("next")?.getBoundingClientRect().top <= (1 + reach) * innerHeight) return last + 1;
+  // A part that has never been on the page is added by a press of its link.
+  if (neighbours.has(first - 1) && linkToPart("prev")?.getBoundingClientRect().bottom >= -reach * innerHeight)
+    return first - 1;
+}
+
+/** Adds the parts of which the page needs more as it is scrolled. */
 function continueFeed() {
   if (isWaiting) return;
   isWaiting = true;
@@ -82,11 +154,10 @@ function continueFeed() {
   };
   then(
     async () => {
-      const link = linkToPart("next");
-      const isNear = link?.getBoundingClientRect().top <= (1 + reach) * innerHeight;
-      if (isNear) await show(partsOf(feed()).last + 1);
+      const part = wanted();
+      if (part !== undefined) await show(part);
       rest = shortestRest;
-      if (isNear) goOn();
+      if (part !== undefined) goOn();
       else isWaiting = false;
     },
     () => {
@@ -96,7 +167,22 @@ function continueFeed() {
   );
 }
 
-for (const type of ["scroll", "resize"]) addEventListener(type, continueFeed, { passive: true });
+/** Whether the page is looked at again in the next frame. */
+let isDue = false;
+for (const type of ["scroll", "resize"]) {
+  addEventListener(
+    type,
+    () => {
+      if (isDue) return;
+      isDue = true;
+      requestAnimationFrame(() => {
+        isDue = false;
+        continueFeed();
+      });
+    },
+    { passive: true },
+  );
+}
 continueFeed();
 
 // The part before is shown in place, too.
@@ -106,7 +192,7 @@ document.addEventListener("click", (event) => {
   if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
   then(
-    () => show(partsOf(feed()).first - 1),
+    () => show(partsOf(feedOf()).first - 1),
     () => location.assign(link.href),
   );
 });
@@ -114,7 +200,7 @@ document.addEventListener("click", (event) => {
 for (const type of ["lenticular-present", "lenticular-change"]) {
   document.addEventListener(type, (event) => {
     const viewer = /** @type {HTMLElement & { index: number }} */ (event.target);
-    if (viewer !== feed()) return;
+    if (viewer !== feedOf()) return;
     then(async () => {
       const [length, count, albums] = ["partLength", "partCount", "albumCount"].map((name) =>
         Number(viewer.dataset[name]),

@@ -4,6 +4,7 @@
 import {
   addressOfPart,
   adoptInstead,
+  feedOf,
   hold,
   importScripts,
   itemsOf,
@@ -23,17 +24,28 @@ const share = 0.1;
 
 /** @typedef {{ stage: string, done: number, total: number, version?: string }} Status */
 
-/** @type {Record<string, { verb: string, done: string }>} */
-const stages = {
-  reading: { verb: "Reading", done: "read" },
-  making: { verb: "Preparing", done: "ready" },
-};
-
 /** @type {HTMLMetaElement} */
 const meta = document.querySelector('meta[name="lenticular-version"]');
+/** @type {Record<string, string>} */
+const texts = JSON.parse(meta.dataset.texts);
+/** The names of the texts of each stage. */
+const stages = {
+  reading: { progress: "reading", begins: "readingBegins", done: "read" },
+  making: { progress: "making", begins: "makingBegins", done: "made" },
+};
+
+/**
+ * A text with values for the names in it.
+ *
+ * @param {string} name
+ * @param {Record<string, string>} values
+ */
+const textOf = (name, values) => texts[name].replace(/\{(\w+)\}/g, (_, each) => values[each] ?? "");
 let version = meta.content;
-/** The path of the page, which is not that of the window while a photograph is open. */
-const path = new URL(encodeURI(meta.dataset.page), location.href);
+/** The address of the site. This script is in a folder of its assets. */
+const root = new URL("../../", import.meta.url);
+/** The address of the page, which is not that of the window while a photograph is open. */
+const path = new URL(encodeURI(meta.dataset.page), root);
 const look = new CSSStyleSheet();
 look.replaceSync(`
   .making {
@@ -67,7 +79,7 @@ document.adoptedStyleSheets.push(look);
 const bar = document.createElement("div");
 bar.className = "making";
 bar.role = "progressbar";
-bar.ariaLabel = "Photographs that are ready";
+bar.ariaLabel = texts.readyPhotographs;
 bar.hidden = true;
 const announcement = document.createElement("div");
 announcement.className = "announcement";
@@ -78,18 +90,18 @@ let stage = "";
 
 /** @param {Status} status */
 function show(status) {
-  const texts = stages[status.stage];
-  bar.hidden = !texts;
-  if (texts) {
-    const [done, total] = [status.done, status.total].map((count) => count.toLocaleString("en"));
-    bar.textContent = `${texts.verb} photographs: ${done} of ${total}`;
+  const names = stages[/** @type {keyof typeof stages} */ (status.stage)];
+  bar.hidden = !names;
+  if (names) {
+    const [done, total] = [status.done, status.total].map((count) => count.toLocaleString(texts.language));
+    bar.textContent = textOf(names.progress, { done, total });
     bar.ariaValueMin = "0";
     bar.ariaValueMax = `${status.total}`;
     bar.ariaValueNow = `${status.done}`;
-    bar.ariaValueText = `${done} of ${total} ${texts.done}`;
+    bar.ariaValueText = textOf(names.done, { done, total });
   }
   if (status.stage !== stage && stage) {
-    announcement.textContent = texts ? `${texts.verb} photographs` : "All photographs are ready";
+    announcement.textContent = names ? texts[names.begins] : texts.ready;
   }
   stage = status.stage;
 }
@@ -107,11 +119,18 @@ for (const [name, value] of Object.entries({ pointerdown: true, pointerup: false
 }
 
 /**
- * A name for the photograph of a link: the address of its images without their width.
+ * The link of an item of a list.
  *
- * @param {HTMLAnchorElement} link
+ * @param {Element} item
  */
-const nameOf = (link) => link.href.replace(/-\d+\.\w+$/, "");
+const linkOf = (item) => /** @type {HTMLAnchorElement} */ (item.firstElementChild);
+
+/**
+ * A name for the photograph of an item: the address of its images without their width.
+ *
+ * @param {Element} item
+ */
+const nameOf = (item) => linkOf(item).href.replace(/-\d+\.\w+$/, "");
 
 /**
  * Makes the attributes of an element those of another.
@@ -157,22 +176,20 @@ function arrange(parent, children) {
 }
 
 /**
- * The photographs of another feed, as far as possible by the links that are in this one.
+ * The photographs of another list, as far as possible by the items that are in this one.
  *
- * @param {Element} feed
+ * @param {Element} list
  * @param {Element} other
  */
-function photographs(feed, other) {
-  /** @param {Element} feed */
-  const links = (feed) => /** @type {NodeListOf<HTMLAnchorElement>} */ (feed.querySelectorAll(":scope > a"));
-  const known = new Map();
-  for (const link of links(feed)) known.set(nameOf(link), link);
-  return [...links(other)].map((link) => {
-    const present = known.get(nameOf(link));
-    known.delete(nameOf(link));
-    if (present?.classList.contains("wide") !== link.classList.contains("wide")) return document.adoptNode(link);
-    copyAttributes(present, link);
-    copySizes(present, link);
+function photographs(list, other) {
+  const known = new Map([...list.children].map((item) => [nameOf(item), item]));
+  return [...other.children].map((item) => {
+    const present = known.get(nameOf(item));
+    known.delete(nameOf(item));
+    const [link, newLink] = [present, item].map((each) => each && linkOf(each));
+    if (link?.classList.contains("wide") !== newLink.classList.contains("wide")) return document.adoptNode(item);
+    copyAttributes(link, newLink);
+    copySizes(link, newLink);
     return present;
   });
 }
@@ -209,7 +226,7 @@ async function loadFeed(feed) {
   for (let part = first + 1; !hasAll(); part += 1) {
     const { page, style } = await loadPage(addressOfPart(part, path), options);
     for (const list of lists) whole.page.querySelector(list)?.append(...(page.querySelector(list)?.children ?? []));
-    whole.page.querySelector(".photos").setAttribute("data-last-part", `${part}`);
+    feedOf(whole.page).dataset.lastPart = `${part}`;
     whole.style += style;
     const next = linkToPart("next", page);
     if (next) linkToPart("next", whole.page).replaceWith(next);
@@ -236,21 +253,21 @@ const partAttributes = [
  * @param {string} newVersion
  */
 function changeFeed(page, style, newVersion) {
-  /** @type {HTMLElement[]} */
-  const [feed, newFeed] = [document, page].map((each) => each.querySelector(".photos"));
+  const [feed, newFeed] = [document, page].map(feedOf);
   const release = hold();
   const [list, newList] = [document, page].map((each) => each.querySelector(".albums"));
   if (list && newList) arrange(list, albums(list, newList));
   else if (newList) feed.before(document.adoptNode(newList));
   else list?.remove();
-  arrange(feed, photographs(feed, newFeed));
+  const [photos, newPhotos] = [document, page].map((each) => each.querySelector(".photos"));
+  arrange(photos, photographs(photos, newPhotos));
   for (const name of partAttributes) {
     const value = newFeed.getAttribute(name);
     // The list has an address of its own, so that it is loaded again.
     if (value === null) feed.removeAttribute(name);
     else feed.setAttribute(name, name === "src" ? `${value}?${newVersion}` : value);
   }
-  for (const relation of /** @type {const} */ (["prev", "next"])) relink(relation, page, path);
+  for (const relation of /** @type {const} */ (["prev", "next"])) relink(relation, linkToPart(relation, page), path);
   adoptInstead(style);
   // The viewer makes the new addresses absolute.
   feed.dispatchEvent(new CustomEvent("lenticular-load"));
@@ -264,8 +281,7 @@ function changeFeed(page, style, newVersion) {
  * @param {string} newVersion
  */
 async function change(newVersion) {
-  /** @type {HTMLElement | null} */
-  const feed = document.querySelector(".photos");
+  const feed = feedOf();
   const { page, style } = await (feed ? loadFeed(feed) : loadPage(path.href, { cache: "no-cache" }));
   if (isInUse()) return false;
   const header = document.querySelector("header");
@@ -280,7 +296,7 @@ async function change(newVersion) {
 
 /** Asks the server, changes the page, and returns the time until the next question in ms. */
 async function ask() {
-  const response = await fetch(`/assets/live.json?page=${encodeURIComponent(meta.dataset.page)}`);
+  const response = await fetch(new URL(`assets/live.json?page=${encodeURIComponent(meta.dataset.page)}`, root));
   if (!response.ok) throw new Error(`${response.status}`);
   /** @type {Status} */
   const status = await response.json();

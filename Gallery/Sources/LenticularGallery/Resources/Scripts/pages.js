@@ -26,7 +26,7 @@ export async function loadPage(address, options) {
 let sheets = [];
 
 /**
- * Adds a style sheet of photographs to the present page.
+ * Adds a style sheet of photographs to the present page. Returns a function that takes it away.
  *
  * @param {string} style
  */
@@ -35,6 +35,10 @@ export function adopt(style) {
   sheet.replaceSync(style);
   document.adoptedStyleSheets.push(sheet);
   sheets.push(sheet);
+  return () => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);
+    sheets = sheets.filter((each) => each !== sheet);
+  };
 }
 
 /**
@@ -70,6 +74,14 @@ export const addressOfPart = (part, folder) =>
   new URL(part === 0 ? "index.html" : `index-${part + 1}.html`, folder).href;
 
 /**
+ * The viewer that has the photographs of a feed. Its attributes say which parts are on the page.
+ *
+ * @param {Document} [page]
+ * @returns {HTMLElement & { index: number }}
+ */
+export const feedOf = (page = document) => page.querySelector(".feed");
+
+/**
  * The numbers of the first and the last part that a feed has on the page; both are NaN if the feed has one part.
  *
  * @param {HTMLElement} feed
@@ -78,7 +90,7 @@ export function partsOf({ dataset: { part, lastPart = part } }) {
   return { first: Number(part ?? NaN), last: Number(lastPart ?? NaN) };
 }
 
-/** The lists of a feed. A page without albums has no list of albums. */
+/** The lists of a feed, whose items are links. A page without albums has no list of albums. */
 export const lists = [".albums", ".photos"];
 
 /**
@@ -98,22 +110,22 @@ export const itemsOf = (page = document) => page.querySelectorAll(lists.map((lis
 export const linkToPart = (relation, page = document) => page.querySelector(`a.part[rel="${relation}"]`);
 
 /**
- * Makes the link to the part before or after the present page's that of another page.
+ * Makes a link that of the present page to the part before or after its own.
  *
  * @param {"prev" | "next"} relation
- * @param {Document} page
+ * @param {HTMLAnchorElement | null} link The link of the page of a part, or null if there is no further part.
  * @param {string | URL} folder The address of the album's folder.
  */
-export function relink(relation, page, folder) {
-  const [former, link] = [linkToPart(relation), linkToPart(relation, page)];
+export function relink(relation, link, folder) {
+  const former = linkToPart(relation);
   // The window may have the address of a photograph.
   if (link) link.href = new URL(link.getAttribute("href"), folder).href;
   if (former && link) {
     former.href = link.href;
     former.textContent = link.textContent;
   } else if (former) former.remove();
-  else if (link && relation === "prev") document.querySelector(".albums, .photos").before(link);
-  else if (link) document.querySelector(".photos").after(link);
+  else if (link && relation === "prev") document.querySelector(".albums, .feed").before(link);
+  else if (link) feedOf().after(link);
 }
 
 /**
@@ -121,9 +133,11 @@ export function relink(relation, page, folder) {
  * it has moved.
  */
 export function hold() {
-  /** @param {Element} item */
-  const topOf = (item) => item.getBoundingClientRect().top;
-  const held = [...itemsOf()].find((each) => each.getBoundingClientRect().bottom > 0);
+  // The items of photographs have no boxes of their own.
+  /** @param {Element} link */
+  const topOf = (link) => link.getBoundingClientRect().top;
+  const links = [...itemsOf()].map((item) => item.firstElementChild);
+  const held = links.find((link) => link.getBoundingClientRect().bottom > 0);
   const top = held && topOf(held);
   return () => {
     if (top < innerHeight && held.isConnected)

@@ -18,7 +18,9 @@ async function showAlbum() {
   const shown = [...document.body.children];
   adopt(style);
 
-  // The elements are connected at the album's address, which is that of the viewer while no photograph is open.
+  // The elements are connected at the album's address and under its title, which are those of the viewer while no
+  // photograph is open. It begins the title with the name of the open photograph.
+  document.title = page.title;
   history.replaceState(history.state, "", album);
   document.body.replaceChildren(...page.body.children);
   history.replaceState(history.state, "", address);
@@ -29,14 +31,7 @@ async function showAlbum() {
     document.body.className = page.body.className;
   };
   viewer.addEventListener("lenticular-settle", uncover, { once: true });
-  viewer.addEventListener(
-    "lenticular-dismiss",
-    () => {
-      uncover();
-      document.title = page.title;
-    },
-    { once: true },
-  );
+  viewer.addEventListener("lenticular-dismiss", uncover, { once: true });
   // The photograph is on screen already, so nothing has to fly. A viewer with a list opens it when the list is loaded.
   dispatchEvent(new PopStateEvent("popstate", /** @type {PopStateEventInit} */ ({ hasUAVisualTransition: true })));
 

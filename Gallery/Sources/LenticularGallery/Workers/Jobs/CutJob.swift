@@ -1,42 +1,39 @@
 import Foundation
 
-/// Cuts a photograph into tiles in a folder of its own, unless that has been done.
+/// Cuts a photograph into the tiles that sites have too, unless they exist.
 struct CutJob: WorkerJob {
   let path: String
+  /// The size and the quality of the tiles.
   let pyramid: TilePyramid
-  /// The folder of the tiles of all photographs.
+  /// The images that are shared, which may have the tiles.
+  let images: String
+  /// The folder in which the tiles are cut.
   let folder: String
 
+  struct Product: Codable, Sendable {
+    /// The tiles, with the name of the photograph.
+    let pyramid: TilePyramid
+    /// Whether they were cut.
+    let isCut: Bool
+  }
+
   var kind: WorkerJobKind { .cut(self) }
+  var files: [JobFile] { [JobFile(path: path)] }
+
+  /// The prefix of the tiles in the folder.
+  static func stem(in folder: String) -> String { "\(folder)/tiles" }
 
   func seconds(_ limits: WorkerLimits) -> Int { 2 * limits.seconds(for: pyramid.size) }
 
-  /// Returns the folder of the tiles.
-  func run(_ limits: WorkerLimits) throws(WorkerFailure) -> String {
+  func run(_ limits: WorkerLimits) throws(WorkerFailure) -> Product {
     let file = try SourceFile(path)
-    let version = file.version
-    let numbers = [version.size, version.modified.seconds, version.modified.nanoseconds]
-    let key = ContentKey.of("tiles 2 \(version.inode) \(numbers)")
-    let complete = "\(folder)/\(key)"
-    let tiles = "\(complete)/tiles_files"
-    // The folder has its name only when it is complete.
-    if access(tiles, R_OK) == 0 {
-      StoredImages.use(complete)
-      return tiles
-    }
-    let staged = StoredImages.incomplete(complete)
-    defer { Folder.remove(staged) }
-    do {
-      try Folder.create(staged, mode: 0o700)
-    } catch {
-      throw .unwritable(staged, error)
-    }
-    guard pyramid.cut(file.file, to: "\(staged)/tiles", strict: false) else {
+    let content = try file.content()
+    let pyramid = pyramid.named(content.photographName)
+    if ImageStore(folder: images).has(pyramid) { return Product(pyramid: pyramid, isCut: false) }
+    guard pyramid.cut(file.file, to: Self.stem(in: folder), strict: false) else {
       throw .damaged(Imaging.takeError())
     }
-    guard rename(staged, complete) == 0 || errno == EEXIST || errno == ENOTEMPTY else {
-      throw .unwritable(complete, .current)
-    }
-    return tiles
+    try file.check(content)
+    return Product(pyramid: pyramid, isCut: true)
   }
 }

@@ -4,7 +4,7 @@
   /// A job that fails in a chosen way, for tests.
   struct FaultJob: WorkerJob {
     enum Fault: String, Codable, CaseIterable, Sendable {
-      case none, crash, exit, spin, hang, allocate, kill, sleep
+      case none, crash, exit, spin, hang, allocate, kill, sleep, escape
     }
 
     let fault: Fault
@@ -16,7 +16,11 @@
     /// A new file that is written before the job fails.
     var target: String?
 
+    /// A file that is not in the room of the worker.
+    var outside: String?
+
     var kind: WorkerJobKind { .fault(self) }
+    var files: [JobFile] { [] }
 
     func seconds(_ limits: WorkerLimits) -> Int { allowedSeconds }
 
@@ -34,8 +38,38 @@
         while blocks.count < 1 << 20 { blocks.append([UInt8](repeating: 1, count: 16 << 20)) }
       case .kill: Foundation.kill(getpid(), SIGKILL)
       case .sleep: usleep(300_000)
+      case .escape: return escapes
       }
       return getpid()
+    }
+
+    /// The ways out of the room that are open: a bit for each.
+    private var escapes: Int32 {
+      let outside = outside ?? ""
+      func opens(_ path: String, _ flags: Int32) -> Bool {
+        let file = open(path, flags | O_CLOEXEC, 0o600)
+        if file >= 0 { close(file) }
+        return file >= 0
+      }
+      func connects(_ family: Int32, _ kind: Int32) -> Bool {
+        let made = socket(family, kind, 0)
+        if made >= 0 { close(made) }
+        return made >= 0
+      }
+      #if os(Linux)
+        let (stream, datagram) = (Int32(SOCK_STREAM.rawValue), Int32(SOCK_DGRAM.rawValue))
+      #else
+        let (stream, datagram) = (SOCK_STREAM, SOCK_DGRAM)
+      #endif
+      let ways = [
+        opens(outside, O_RDONLY), opens(outside, O_WRONLY),
+        opens(outside + ".new", O_WRONLY | O_CREAT),
+        opens("/etc/passwd", O_RDONLY), opens("/proc/\(getppid())/environ", O_RDONLY),
+        mkdir(outside + ".folder", 0o700) == 0, rename(outside, outside + ".moved") == 0,
+        unlink(outside) == 0, connects(AF_INET, stream), connects(AF_INET6, datagram),
+        connects(AF_UNIX, stream), Foundation.kill(getppid(), 0) == 0,
+      ]
+      return ways.enumerated().reduce(0) { $0 | ($1.element ? 1 << Int32($1.offset) : 0) }
     }
 
     /// The number of this attempt, from 1 on.

@@ -3,6 +3,7 @@ struct HeadersJob: WorkerJob {
   let paths: [String]
 
   var kind: WorkerJobKind { .headers(self) }
+  var files: [JobFile] { paths.map { JobFile(path: $0) } }
 
   func seconds(_ limits: WorkerLimits) -> Int { limits.seconds }
 
@@ -24,7 +25,7 @@ struct HeadersJob: WorkerJob {
       throw .damaged("it is not an image")
     }
     guard let picture = Picture.open(file.file) else { throw .damaged(Imaging.takeError()) }
-    let metadata = PhotoMetadata(of: picture, keepsLocation: true)
+    let metadata = PhotoMetadata(of: picture)
     guard metadata.size.width * metadata.size.height <= limits.megapixels * 1_000_000 else {
       throw .tooLarge(megapixels: limits.megapixels)
     }

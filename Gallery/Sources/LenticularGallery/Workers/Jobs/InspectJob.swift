@@ -3,9 +3,9 @@ struct InspectJob: WorkerJob {
   let path: String
   /// The size of the file in bytes; an estimate suffices.
   let byteCount: Int
-  let keepsLocation: Bool
 
   var kind: WorkerJobKind { .inspect(self) }
+  var files: [JobFile] { [JobFile(path: path)] }
 
   /// Slow disks or machines read and hash ten megabytes a second.
   func seconds(_ limits: WorkerLimits) -> Int { limits.seconds + byteCount / 10_000_000 }
@@ -15,10 +15,10 @@ struct InspectJob: WorkerJob {
     let isUncertain = file.version.isUncertain
     let content = try file.content()
     guard let format = ImageFormat(firstBytes: try file.firstBytes()) else {
-      throw .damaged("it is not an image")
+      throw .photograph(file.version.size == 0 ? .empty : .notAnImage)
     }
     guard let picture = Picture.open(file.file) else { throw .damaged(Imaging.takeError()) }
-    let metadata = PhotoMetadata(of: picture, keepsLocation: keepsLocation)
+    let metadata = PhotoMetadata(of: picture)
     let pixels = metadata.size.width * metadata.size.height
     guard pixels <= limits.megapixels * 1_000_000 else {
       throw .tooLarge(megapixels: limits.megapixels)

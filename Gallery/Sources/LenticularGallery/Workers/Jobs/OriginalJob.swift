@@ -11,6 +11,7 @@ struct OriginalJob: WorkerJob {
   static let fileName = "original"
 
   var kind: WorkerJobKind { .original(self) }
+  var files: [JobFile] { [JobFile(path: path)] }
 
   func seconds(_ limits: WorkerLimits) -> Int {
     limits.seconds + inspection.version.size / 10_000_000

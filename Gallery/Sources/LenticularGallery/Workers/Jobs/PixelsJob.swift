@@ -13,6 +13,7 @@ struct PixelsJob: WorkerJob {
   let thumbnails: String?
 
   var kind: WorkerJobKind { .pixels(self) }
+  var files: [JobFile] { [JobFile(path: path), JobFile(path: target, isWritten: true)] }
 
   func seconds(_ limits: WorkerLimits) -> Int { limits.seconds(for: whole) }
 
@@ -41,8 +42,15 @@ struct PixelsJob: WorkerJob {
     } else {
       (picture, flaw) = try decode(file, to: size)
     }
-    let descriptor = open(target, O_WRONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw .unwritable(target, .current) }
+    let descriptor: Int32
+    do throws(SystemError) {
+      guard let given = try JobFiles.current.descriptor(of: target) else {
+        throw SystemError(number: ENOENT)
+      }
+      descriptor = given
+    } catch {
+      throw .unwritable(target, error)
+    }
     defer { close(descriptor) }
     guard picture.writePixels(to: descriptor) else {
       throw .unusable(target, reason: Imaging.takeError())
@@ -88,7 +96,7 @@ private struct Thumbnail {
       _ = Imaging.takeErrors()
       unlink(path)
     } else {
-      StoredImages.use(path)
+      Cache.use(path)
     }
     return picture
   }
@@ -96,7 +104,7 @@ private struct Thumbnail {
   /// Stores the image. A failure has no consequence: the image is made again when it is needed.
   func write(_ picture: Picture) {
     guard let bytes = picture.encoded(as: .jpeg(quality: Self.quality)) else { return }
-    let staged = StoredImages.incomplete(path)
+    let staged = Cache.incomplete(path)
     let folder = String(path[..<(path.lastIndex(of: "/") ?? path.endIndex)])
     guard (try? Folder.create(folder, mode: 0o700)) != nil,
       (try? NewFile.write(bytes, to: staged)) != nil,

@@ -30,6 +30,7 @@ struct RenderJob: WorkerJob {
   }
 
   var kind: WorkerJobKind { .render(self) }
+  var files: [JobFile] { [JobFile(path: path)] }
 
   /// The limit of the job's processor time, in seconds: the limit for decoding the photograph, and for each
   /// rendition as much as for decoding an image of its size. Encoding takes several times as long as decoding, but

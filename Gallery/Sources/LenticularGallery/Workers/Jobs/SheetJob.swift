@@ -20,6 +20,8 @@ struct SheetJob: WorkerJob {
   }
 
   var kind: WorkerJobKind { .sheet(self) }
+  /// The images are in the room of the worker.
+  var files: [JobFile] { [] }
 
   /// The limit of the processor time, in seconds: that of an image of some megapixels.
   func seconds(_ limits: WorkerLimits) -> Int { 2 * limits.seconds }

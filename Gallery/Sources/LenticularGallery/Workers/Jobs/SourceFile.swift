@@ -4,9 +4,11 @@ struct SourceFile {
   /// The version when the file was opened.
   let version: FileVersion
 
+  /// - Parameter path: the path of a file of the job, or of one in the room of the worker.
   init(_ path: String) throws(WorkerFailure) {
     do {
-      file = try OpenFile(path)
+      let given = try JobFiles.current.descriptor(of: path)
+      file = if let given { try OpenFile(descriptor: given) } else { try OpenFile(path) }
       version = try file.version
     } catch {
       throw .unopenable(error.reason)

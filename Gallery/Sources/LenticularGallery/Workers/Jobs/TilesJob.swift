@@ -15,6 +15,7 @@ struct TilesJob: WorkerJob {
   }
 
   var kind: WorkerJobKind { .tiles(self) }
+  var files: [JobFile] { [JobFile(path: path)] }
 
   func seconds(_ limits: WorkerLimits) -> Int { 2 * limits.seconds(for: pyramid.size) }
 

@@ -1,16 +1,20 @@
-/// The commands whose names are like a mistyped one.
-enum NearestCommand {
+/// The name that a mistyped one probably is.
+enum NearestName {
   /// The greatest number of letters by which names differ that are alike.
   private static let limit = 2
 
-  /// The name that is most like a text; `nil` if none is like it, or the text is that of a path.
-  static func name(to text: String) -> String? {
+  /// The command that a mistyped one probably is; `nil` if none is like it, or the text is that of a path.
+  static func command(to text: String) -> String? {
     if text.contains("/") { return nil }
-    let commands = LenticularCommand.configuration.subcommands.map { $0.configuration }
+    let all = LenticularCommand.commands.map { $0.configuration }.filter(\.shouldDisplay)
+    return name(to: text, among: all.compactMap(\.commandName))
+  }
+
+  /// The name that is most like a text; `nil` if none is like it.
+  static func name(to text: String, among names: [String]) -> String? {
     var nearest: String?
     var least = limit + 1
-    for command in commands {
-      guard command.shouldDisplay, let name = command.commandName else { continue }
+    for name in names {
       let distance = distance(name, text.lowercased())
       if distance < least { (nearest, least) = (name, distance) }
     }

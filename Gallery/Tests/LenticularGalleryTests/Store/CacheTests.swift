@@ -3,8 +3,8 @@ import Testing
 
 @testable import LenticularGallery
 
-/// The images that windows store, in a folder within a size.
-@Suite struct StoredImagesTests {
+/// What builds, servers and windows keep, in a folder within a size.
+@Suite struct CacheTests {
   private let folder: TemporaryFolder
   private let now = 1_700_000_000.0
 
@@ -16,12 +16,17 @@ import Testing
     setUse(name, age)
   }
 
+  /// The folder of the tiles of a photograph.
+  private func tiles(_ name: String) -> String { "images/photos/ab/\(name)_files" }
+
   /// Stores tiles of a block each.
-  private func store(tiles name: String, _ count: Int, usedAgo age: Double) throws {
+  private func store(tiles name: String, _ count: Int, usedAgo age: Double, unfinished: String = "")
+    throws
+  {
     for tile in 0..<count {
-      try folder.write([1], to: "tiles/\(name)/tiles_files/\(tile / 4)/\(tile % 4)_0.jpg")
+      try folder.write([1], to: "\(tiles(name))\(unfinished)/\(tile / 4)/\(tile % 4)_0.jpg")
     }
-    setUse("tiles/\(name)", age)
+    setUse("\(tiles(name))\(unfinished)", age)
   }
 
   private func setUse(_ name: String, _ age: Double) {
@@ -29,16 +34,15 @@ import Testing
     utimensat(AT_FDCWD, "\(folder.path)/\(name)", [time, time], 0)
   }
 
-  private func images(ofBlocks limit: Int) -> StoredImages {
-    StoredImages(in: folder.path, limit: limit * 4096)
-  }
+  private func images(ofBlocks limit: Int) -> Cache { Cache(folder.path, limit: limit * 4096) }
 
   /// The names of all small images, and of the folders of tiles.
   private var names: Set<String> {
     Set(
       folder.files.map { path in
         let parts = path.split(separator: "/")
-        return String(parts[0] == "tiles" ? parts[1] : parts[parts.count - 1])
+        let tiles = parts.first { $0.contains("_files") }
+        return String(tiles?.replacing("_files", with: "") ?? parts[parts.count - 1])
       })
   }
 
@@ -71,7 +75,7 @@ import Testing
     images(ofBlocks: 12).removeUnused(at: now)
     #expect(names == ["fedcba9876543210", "2.jpg"])
     #expect(folder.files.count == 9)
-    #expect(Folder.names(in: "\(folder.path)/tiles") == ["fedcba9876543210"])
+    #expect(Folder.names(in: "\(folder.path)/images/photos/ab") == ["fedcba9876543210_files"])
   }
 
   @Test func whatIsInUseStaysBeyondTheLimit() throws {
@@ -86,8 +90,8 @@ import Testing
     try store(tiles: "0123456789abcdef", 8, usedAgo: 4000)
     try store("thumbnails/ab/1.jpg", blocks: 8, usedAgo: 3000)
     try store("thumbnails/ab/2.jpg", blocks: 8, usedAgo: 2000)
-    StoredImages.use(tiles: "\(folder.path)/tiles/0123456789abcdef/tiles_files")
-    StoredImages.use("\(folder.path)/thumbnails/ab/1.jpg")
+    Cache.use("\(folder.path)/\(tiles("0123456789abcdef"))")
+    Cache.use("\(folder.path)/thumbnails/ab/1.jpg")
     images(ofBlocks: 20).removeUnused(at: Date().timeIntervalSince1970 + 3600)
     #expect(names == ["0123456789abcdef", "1.jpg"])
   }
@@ -95,7 +99,7 @@ import Testing
   @Test func whatAnEndedProcessHasLeftGoesAfterADay() throws {
     for age in [86_000.0, 87_000] {
       try store("thumbnails/ab/1.jpg.\(Int(age))", blocks: 1, usedAgo: age)
-      try store(tiles: "0123456789abcdef.\(Int(age))", 3, usedAgo: age)
+      try store(tiles: "0123456789abcdef", 3, usedAgo: age, unfinished: ".\(Int(age))")
     }
     // However small the limit is: another process may be writing.
     images(ofBlocks: 1).removeUnused(at: now)
@@ -150,9 +154,10 @@ import Testing
         [UInt8](UnsafeRawBufferPointer(start: $0.bytes, count: size.width * size.height * 4))
       }
     }
+    let part = try #require(Folder.names(in: "\(folder.path)/images/photos").first)
     let before = try #require(tile())
     images(ofBlocks: 1).removeUnused(at: Date().timeIntervalSince1970 + 3600)
-    #expect(Folder.names(in: "\(folder.path)/tiles").isEmpty)
+    #expect(Folder.names(in: "\(folder.path)/images/photos/\(part)").isEmpty)
     #expect(tile() == before)
     // A tile that is missing among others is no reason to cut.
     unlink("\(tiles)/\(level)/0_0.jpg")
@@ -180,5 +185,91 @@ import Testing
     let after = try decode()
     #expect(zip(before, after).allSatisfy { abs(Int($0) - Int($1)) < 12 })
     #expect(folder.files.count == 1)
+  }
+
+  // MARK: Sites
+
+  /// A site in the cache, with an image of some blocks that it shares.
+  private func storeSite(_ name: String, blocks: Int, image: String, usedAgo age: Double) throws {
+    try folder.write(Array("lenticular site\n".utf8), to: "\(name)/.lenticular")
+    try folder.write([1], to: "\(name)/index.html")
+    let path = "images/photos/ab/\(image).webp"
+    if access("\(folder.path)/\(path)", F_OK) != 0 { try store(path, blocks: blocks, usedAgo: age) }
+    try FileManager.default.createDirectory(
+      atPath: "\(folder.path)/\(name)/photos/ab", withIntermediateDirectories: true)
+    #expect(link("\(folder.path)/\(path)", "\(folder.path)/\(name)/photos/ab/\(image).webp") == 0)
+    setUse("\(name)/.lenticular", age)
+  }
+
+  @Test func whatSitesShareTakesRoomOnce() throws {
+    try storeSite("one", blocks: 10, image: "a", usedAgo: 2000)
+    try storeSite("two", blocks: 10, image: "a", usedAgo: 1000)
+    let cache = images(ofBlocks: 100)
+    #expect(cache.contents.sites.count == 2 && cache.contents.sites.bytes == (10 + 4) * 4096)
+    #expect(cache.contents.images == .init(count: 1, bytes: 0))
+    // A site elsewhere has it too.
+    let elsewhere = try TemporaryFolder()
+    for name in ["one", "two"] { Folder.remove("\(folder.path)/\(name)") }
+    #expect(cache.contents.images.bytes == 10 * 4096)
+    let image = "\(folder.path)/images/photos/ab/a.webp"
+    if link(image, "\(elsewhere.path)/a.webp") == 0 { #expect(cache.contents.images.bytes == 0) }
+  }
+
+  @Test func sitesGoWithTheirImagesButNotThoseThatAreServedOrWereServedLast() throws {
+    for (index, name) in ["first", "second", "third", "last"].enumerated() {
+      try storeSite(name, blocks: 10, image: name, usedAgo: 4000 - 1000 * Double(index))
+    }
+    let cache = images(ofBlocks: 20)
+    let use = try #require(cache.use(ofSite: "\(folder.path)/first"))
+    setUse("uses/first", 4000)
+    cache.removeUnused(at: now)
+    #expect(names.isSuperset(of: ["first.webp", "last.webp"]))
+    #expect(names.isDisjoint(with: ["second.webp", "third.webp"]))
+    for name in ["second", "third"] { #expect(access("\(folder.path)/\(name)", F_OK) != 0) }
+    // Nor does emptying the cache end what is being served.
+    #expect(cache.clear() == 1)
+    #expect(access("\(folder.path)/first/index.html", F_OK) == 0)
+    #expect(access("\(folder.path)/last", F_OK) != 0)
+    withExtendedLifetime(use) {}
+  }
+
+  @Test func anEmptiedCacheIsEmpty() throws {
+    try storeSite("one", blocks: 3, image: "a", usedAgo: 2000)
+    try store("records/ab/cdef", blocks: 1, usedAgo: 1)
+    try store("thumbnails/ab/1.jpg", blocks: 1, usedAgo: 1)
+    try store("index/abc", blocks: 1, usedAgo: 1)
+    try store(tiles: "0123456789abcdef", 8, usedAgo: 4000)
+    let mine = "mine.txt"
+    try folder.write([1], to: mine)
+    #expect(images(ofBlocks: 100).clear() == 0)
+    #expect(folder.files == [mine])
+  }
+
+  @Test func imagesOfWindowsOfBeforeAreTakenOver() throws {
+    try store("view/thumbnails/ab/1.jpg", blocks: 1, usedAgo: 1)
+    try store("view/tiles/0123456789abcdef/tiles_files/0/0_0.jpg", blocks: 1, usedAgo: 1)
+    _ = images(ofBlocks: 100)
+    #expect(folder.files == ["thumbnails/ab/1.jpg"])
+    #expect(access("\(folder.path)/view", F_OK) != 0)
+  }
+
+  @Test func theLimitIsThatOfTheUser() throws {
+    let program = try TestProgram(["cache", "limit", "5GB"], cache: folder)
+    #expect(try program.status() == 0)
+    #expect(try folder.text("state/lenticular/cache-limit") == "5000000000\n")
+    #expect(try TestProgram(["cache", "limit", "many"], cache: folder).status() == 64)
+    #expect(try TestProgram(["cache"], cache: folder).status() == 0)
+    try folder.write([1], to: "lenticular/records/ab/c")
+    #expect(try TestProgram(["cache", "clear"], cache: folder).status() == 0)
+    #expect(!folder.files.contains { $0.hasPrefix("lenticular/records") })
+  }
+
+  @Test func theCacheIsInTheHomeThatTheEnvironmentNames() throws {
+    let program = try TestProgram(["cache", "limit", "1GB"], cache: folder)
+    for name in ["XDG_CACHE_HOME", "XDG_STATE_HOME"] { program.process.environment?[name] = nil }
+    program.process.environment?["HOME"] = folder.path
+    #expect(try program.status() == 0)
+    #expect(access("\(folder.path)/.cache/lenticular", F_OK) == 0)
+    #expect(try folder.text(".local/state/lenticular/cache-limit") == "1000000000\n")
   }
 }

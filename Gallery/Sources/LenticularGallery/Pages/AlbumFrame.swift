@@ -1,0 +1,59 @@
+/// What the pages of an album have in common.
+struct AlbumFrame {
+  let site: SiteContent
+  let album: Album
+  /// The albums above this one, the root first.
+  let ancestors: [Album]
+
+  private var texts: Texts { site.templates.texts }
+
+  /// The template values that all pages of an album have.
+  ///
+  /// - Parameters:
+  ///   - name: the name of the page.
+  ///   - linked: the name of the page in the folders of the albums above.
+  ///   - part: the part of the page, counted from 0.
+  func values(of name: String, linkingTo linked: String, part: Int = 0) -> [String: Any] {
+    let base = site.base
+    let canonical = base.map { base in
+      base.address(of: album.path) + (name == PagePath.index ? "" : name)
+    }
+    var titles = ([album] + ancestors.reversed()).map(\.title)
+    if part > 0 {
+      titles[0] = texts.text(.page, ["title": titles[0], "number": "\(part + 1)"])
+    }
+    var values: [String: Any] = [
+      "title": album.title,
+      "documentTitle": titles.joined(separator: " · "),
+      "summary": summary,
+      "preview": preview,
+      "root": album.root,
+      "hasFeed": site.base != nil,
+      "siteTitle": (ancestors.first ?? album).title,
+      "hasAncestors": !ancestors.isEmpty,
+      "ancestors": ancestors.map { ancestor in
+        let up = album.path.count - ancestor.path.count
+        return ["title": ancestor.title, "address": String(repeating: "../", count: up) + linked]
+      },
+    ]
+    values["canonical"] = canonical
+    values["structuredData"] =
+      StructuredData.album(
+        album, at: canonical ?? name, summary: summary, root: base?.text ?? album.root
+      ).text
+    return values
+  }
+
+  /// The values of the preview of a link to the album; see ``Photograph/previewImage(base:)``.
+  private var preview: [String: Any] {
+    var values: [String: Any] = ["description": summary, "type": "website"]
+    values["image"] = site.base.flatMap { album.cover?.previewImage(base: $0) }
+    return values
+  }
+
+  private var summary: String {
+    let count = texts.count(album.photoCount)
+    guard let dates = album.dates else { return count }
+    return "\(count) · \(texts.span(from: dates.first, to: dates.last))"
+  }
+}

@@ -1,0 +1,93 @@
+import Synchronization
+
+/// What a site shows at one moment, from which its pages are made.
+final class SiteContent: Sendable {
+  let root: Album
+  let templates: PageTemplates
+  /// The address of the site; `nil` if it is unknown.
+  let base: BaseURL?
+  /// Whether wide photographs in feeds shift as a phone is tilted.
+  let tilts: Bool
+  /// All albums with their ancestors, the root first.
+  let lineages: [(album: Album, ancestors: [Album])]
+  /// The sitemap; `nil` without a base URL.
+  let sitemap: Sitemap?
+  private let indices: [String: Int]
+  private let printedIn: @Sendable (Album) -> Printed
+  /// The digests of the albums, by their paths.
+  private let sources = Mutex<[String: Digest]>([:])
+
+  /// The colours of the photographs on the sprite sheets that exist, by the sheets' paths.
+  typealias Printed = [String: [Color]]
+
+  /// - Parameter printed: the sheets of an album and those below it that exist.
+  init(
+    _ root: Album, templates: PageTemplates, base: BaseURL?, tilts: Bool,
+    printed: @escaping @Sendable (Album) -> Printed
+  ) {
+    self.root = root
+    self.templates = templates
+    self.base = base
+    self.tilts = tilts
+    printedIn = printed
+    sitemap = base.map { Sitemap(of: root, base: $0) }
+    lineages = root.lineages()
+    indices = Dictionary(
+      lineages.enumerated().map { ($1.album.path.joined(separator: "/"), $0) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The album at a path with its ancestors; `nil` if there is none.
+  func lineage(at path: String) -> (album: Album, ancestors: [Album])? {
+    indices[path].map { lineages[$0] }
+  }
+
+  func printed(in album: Album) -> Printed { printedIn(album) }
+
+  /// The digest of everything on which the feed of an album depends.
+  func source(of album: Album, ancestors: [Album]) -> Digest {
+    let path = album.path.joined(separator: "/")
+    if let known = sources.withLock({ $0[path] }) { return known }
+    let source = templates.digest { add in
+      ([base?.text ?? "", "\(tilts)"] + ancestors.flatMap { [$0.title] + $0.path }).forEach(add)
+      for album in album.all {
+        (["album", album.title, "\(album.unreadCount)"] + album.path).forEach(add)
+        for (photo, slug) in zip(album.photos, album.slugs) {
+          add(photo.plan.version)
+          add(slug)
+          add(photo.alternativeText)
+          add(photo.file.name)
+          add(photo.tiles?.stem ?? "")
+          add(photo.originalPath ?? "")
+        }
+      }
+    }
+    sources.withLock { $0[path] = source }
+    return source
+  }
+
+  /// The digest of everything on which the list of an album depends: its sheets are printed after the photographs that
+  /// they show.
+  func listSource(of album: Album, ancestors: [Album]) -> Digest {
+    let source = source(of: album, ancestors: ancestors)
+    let count = printed(in: album).count
+    return Digest(of: "\(source.hexadecimal) \(count)".utf8)
+  }
+}
+
+/// A value that is made when it is needed first, and kept.
+final class Lazily<Value: Sendable>: Sendable {
+  private let value = Mutex<Value?>(nil)
+  private let make: @Sendable () -> Value
+
+  init(_ make: @escaping @Sendable () -> Value) { self.make = make }
+
+  func callAsFunction() -> Value {
+    value.withLock { value in
+      if let value { return value }
+      let made = make()
+      value = made
+      return made
+    }
+  }
+}

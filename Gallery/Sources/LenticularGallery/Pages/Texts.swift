@@ -1,0 +1,130 @@
+import Foundation
+
+/// The texts of pages in one language: a table of the resources, `Texts/en.json`.
+struct Texts: Sendable {
+  /// A text of the table. Names in braces are replaced by values.
+  enum Key: String, CaseIterable, Sendable {
+    /// The tag of the language (BCP 47).
+    case language
+    case albums, view, feed, wall, wallWithoutScript, feedWithoutScript
+    case previousAlbums, previousPhotographs, moreAlbums, morePhotographs
+    /// `{title}` and `{number}` of a page of several.
+    case page
+    /// A number of photographs; the other key is for one.
+    case photographs, photograph
+    case photographsOfAlbum, previousPhotograph, nextPhotograph
+    case information, date, camera, lens, exposure, pixels, place, file, allOf, downloadOriginal
+    case moved, hasMoved
+    /// A date with its time, and parts of dates.
+    case moment, day, month
+    /// `{first}` and `{last}` month of a `{year}`, and years.
+    case monthRange, yearRange
+    /// `{done}` of `{total}` photographs, on pages that are being made.
+    case reading, readingBegins, read, making, makingBegins, made, ready, readyPhotographs
+  }
+
+  private let texts: [String: String]
+  private let months: [String]
+
+  /// The content of a table.
+  private struct Table: Decodable {
+    var texts: [String: String] = [:]
+    var months: [String] = []
+
+    init(from decoder: any Decoder) throws {
+      let table = try decoder.container(keyedBy: Name.self)
+      for name in table.allKeys {
+        if name.stringValue == "months" {
+          months = try table.decode([String].self, forKey: name)
+        } else {
+          texts[name.stringValue] = try table.decode(String.self, forKey: name)
+        }
+      }
+    }
+
+    struct Name: CodingKey {
+      let stringValue: String
+      var intValue: Int? { nil }
+      init(stringValue: String) { self.stringValue = stringValue }
+      init?(intValue: Int) { nil }
+    }
+  }
+
+  /// - Parameter language: the name of the table.
+  init(_ language: String = "en") throws(GalleryError) {
+    let name = "Texts/\(language).json"
+    let table: Table
+    do {
+      table = try JSONDecoder().decode(Table.self, from: Data(try Resources.bytes(name)))
+    } catch let error as GalleryError {
+      throw error
+    } catch {
+      throw .resourceUnusable(name, reason: "\(error)")
+    }
+    let missing = Key.allCases.filter { table.texts[$0.rawValue] == nil }.map(\.rawValue)
+    guard missing.isEmpty, table.months.count == 12 else {
+      throw .resourceUnusable(name, reason: "it lacks \(missing.first ?? "months")")
+    }
+    (texts, months) = (table.texts, table.months)
+  }
+
+  /// All texts, for templates.
+  var values: [String: String] { texts }
+
+  subscript(_ key: Key) -> String { texts[key.rawValue] ?? "" }
+
+  /// A text with values for the names in it.
+  func text(_ key: Key, _ values: KeyValuePairs<String, String>) -> String {
+    var text = ""
+    var rest = self[key][...]
+    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
+      let name = rest[rest.index(after: open)..<close]
+      text += rest[..<open] + (values.first { $0.key == name }?.value ?? "")
+      rest = rest[rest.index(after: close)...]
+    }
+    return text + rest
+  }
+
+  /// A number of photographs.
+  func count(_ photographs: Int) -> String {
+    photographs == 1 ? self[.photograph] : text(.photographs, ["count": "\(photographs)"])
+  }
+
+  /// The texts of pages that are being made, as JSON, for the script of these pages.
+  var ofProgress: String {
+    let keys: [Key] = [
+      .language, .reading, .readingBegins, .read, .making, .makingBegins, .made, .ready,
+      .readyPhotographs,
+    ]
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    let values = Dictionary(uniqueKeysWithValues: keys.map { ($0.rawValue, self[$0]) })
+    return (try? encoder.encode(values)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
+  }
+
+  // MARK: Dates
+
+  /// The date and time: `21 June 2025, 21:04`.
+  func moment(_ date: CaptureDate) -> String {
+    let minutes = date.minute < 10 ? "0\(date.minute)" : "\(date.minute)"
+    return text(
+      .moment,
+      [
+        "day": "\(date.day)", "month": months[date.month - 1], "year": "\(date.year)",
+        "hour": "\(date.hour)", "minute": minutes,
+      ])
+  }
+
+  /// The range of two dates: a day, a month, months of a year, or years.
+  func span(from first: CaptureDate, to last: CaptureDate) -> String {
+    let (a, b) = (months[first.month - 1], months[last.month - 1])
+    if first.year != last.year {
+      return text(.yearRange, ["first": "\(first.year)", "last": "\(last.year)"])
+    }
+    if first.month != last.month {
+      return text(.monthRange, ["first": a, "last": b, "year": "\(last.year)"])
+    }
+    if first.day != last.day { return text(.month, ["month": a, "year": "\(first.year)"]) }
+    return text(.day, ["day": "\(first.day)", "month": a, "year": "\(first.year)"])
+  }
+}
