@@ -607,7 +607,7 @@ NOTE_HANDLED = """(type) => addEventListener(type, () => requestAnimationFrame((
   window.handled = performance.timeOrigin + time;
 }), { capture: true, once: true })"""
 LATE = 1 / 30  # s.
-COARSE = 0.2  # ms by which the time of a flight may be off: browsers round its beginning and its end to 0.1 ms.
+COARSE = 0.2  # ms by which a flight's time may be off: browsers round its beginning and its end to 0.1 ms.
 
 
 @pytest.mark.parametrize("name", ["opening", "closing"])
