@@ -110,12 +110,15 @@ class ActionTouchscreen(Touchscreen):
     def play(self, story: Story):
         start = self.page.evaluate("lenticularClock.time")
         for time, points in story.samples:
-            self.page.evaluate(f"lenticularClock.reach({start + time})")
+            heard = self.page.evaluate(
+                f"lenticularClock.reach({start + time}).then(() => lenticularClock.heard)"
+            )
             steps = {finger: self.steps(finger, points) for finger in points.keys() | self.fingers.keys()}
             if any(steps.values()):
                 self.page.perform(
                     [source(f"finger{each}", "pointer", steps[each], "touch") for each in sorted(steps)]
                 )
+                self.page.evaluate(f"lenticularClock.flush({heard})")
             self.fingers = dict(points)
         self.page.clock.show()
 

@@ -136,6 +136,9 @@ class Firefox:
         preferences = {
             "ui.prefersReducedMotion": int(reduces_motion),
             "dom.w3c_touch_events.enabled": 1,
+            # A slow machine may hold a finger down for longer than the clock of the page says.
+            "ui.click_hold_context_menus.delay": 60_000,
+            "apz.max_tap_time": 60_000,
             "browser.shell.checkDefaultBrowser": False,
             "datareporting.policy.dataSubmissionEnabled": False,
         }

@@ -13,6 +13,7 @@
  * @property {Map<number, { due: number, act: () => void }>} timers
  * @property {number} count
  * @property {number} drawn
+ * @property {number} heard The number of input events that have arrived.
  * @property {number} sparsity In motion, the browser draws one frame of so many.
  * @property {Set<WeakRef<Document | ShadowRoot>>} trees Whose animations the clock moves.
  * @property {WeakMap<Animation, number>} animations The animations that the clock moves, with the times in ms at which
@@ -23,7 +24,8 @@
  * @property {(count?: number, after?: number, drawn?: number) => Promise<number[]>} [step]
  * @property {(count?: number, after?: number) => Promise<number[]>} [show]
  * @property {(time: number) => Promise<void>} [reach] Advances to a time, which may lie between two frames.
- * @property {() => Promise<void>} [flush] Resolves when the page has been given all input that the browser was.
+ * @property {(heard?: number) => Promise<void>} [flush] Resolves when the page has been given all input that the
+ *   browser was, and more than `heard` events, if they come.
  * @property {() => boolean} [isAtRest] Whether no frame is requested and no animation is running.
  * @property {(duration: number) => void} [block] Lets time pass in which the page gets no frame, event or time-out.
  * @property {[x: number, y: number, z: number]} [turning] The rotation rates of the device in rad/s, if it has a
@@ -63,6 +65,7 @@
     timers: new Map(),
     count: 0,
     drawn: 0,
+    heard: 0,
     sparsity: 16,
     trees: new Set(),
     animations: new WeakMap(),
@@ -80,6 +83,15 @@
   };
   clock.trees.add(new WeakRef(document));
 
+  // An animation waits for the clock's next frame, however long the browser takes until then.
+  const { animate: begin } = Element.prototype;
+  /** @param {Parameters<typeof begin>} values */
+  Element.prototype.animate = function (...values) {
+    const animation = begin.apply(this, values);
+    if (animation.timeline === document.timeline) animation.pause();
+    return animation;
+  };
+
   const startTime = Object.getOwnPropertyDescriptor(Animation.prototype, "startTime");
   Object.defineProperty(Animation.prototype, "startTime", {
     ...startTime,
@@ -93,7 +105,8 @@
   });
 
   performance.now = now;
-  Object.defineProperty(document.timeline, "currentTime", { get: now });
+  // Not of `document.timeline`: WebKit may collect that object, and make another one without the property.
+  Object.defineProperty(AnimationTimeline.prototype, "currentTime", { get: now });
   Object.defineProperty(Event.prototype, "timeStamp", {
     configurable: true,
     get() {
@@ -143,6 +156,7 @@
       ({ timeStamp }) => {
         clock.latest = type === "pointercancel" ? Infinity : Math.max(clock.latest, timeStamp - ahead);
         clock.time = Math.max(clock.time, timeStamp - ahead);
+        clock.heard += 1;
         clock.arrived?.();
       },
       { capture: true, passive: true },
@@ -321,6 +335,10 @@
     if (due > 0) await clock.step(due);
     elapse(time);
   };
-  clock.flush = () => draw(() => {});
+  clock.flush = async (heard = -1) => {
+    const end = machineTime() + PATIENCE;
+    do await draw(() => {});
+    while (clock.heard <= heard && machineTime() < end);
+  };
   window.lenticularClock = clock;
 })();

@@ -38,6 +38,7 @@ PHONE = {
     "has_touch": True,
 }
 CLEAR = "try { localStorage.clear(); sessionStorage.clear() } catch {}"
+LEFT_OUT = "Transition was aborted"
 DESKTOP = {"viewport": {"width": 1280, "height": 800}, "device_scale_factor": 1}
 
 
@@ -57,7 +58,7 @@ class Device(Window):
         self.listeners: list[tuple] = []
         self.contained = context
         self.size = page.viewport_size
-        page.on("pageerror", lambda error: self.problems.append(f"error: {error}"))
+        page.on("pageerror", self.note_error)
         page.on("console", self.note)
 
     @property
@@ -125,8 +126,13 @@ class Device(Window):
         is_called = self.is_routed or self.listeners
         return self.page.evaluate(expression) if is_called else self.devtools.evaluate(expression)
 
+    def note_error(self, error):
+        if LEFT_OUT not in str(error):
+            self.problems.append(f"error: {error}")
+
     def note(self, message):
-        if message.type in ("error", "warning"):
+        # The browser leaves a transition between two pages out if the second is there before it.
+        if message.type in ("error", "warning") and LEFT_OUT not in message.text:
             self.problems.append(f"{message.type}: {message.text}")
 
     def leave(self, act, address: str):
@@ -194,8 +200,12 @@ class Device(Window):
         ]
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items):
     """Begins with what one process plays alone, so that it need not be waited for at the end."""
+    for item in items:
+        if "display" in item.fixturenames:
+            item.add_marker("paced")
     items.sort(key=lambda item: item.get_closest_marker("xdist_group") is None)
 
 

@@ -39,7 +39,8 @@ class Traffic:
         self.asked: list[Tile] = []
         self.cancelled: list[Tile] = []
         self.failed: list[Tile] = []
-        self.under_way = 0
+        # Requests of the page before, which other tests had, may end later.
+        self.open: set = set()
         self.most = 0
         device.on("request", self.request)
         device.on("requestfinished", self.finish)
@@ -52,16 +53,20 @@ class Traffic:
     def request(self, request):
         if tile := self.tile(request):
             self.asked.append(tile)
-            self.under_way += 1
+            self.open.add(request)
             self.most = max(self.most, self.under_way)
 
     def finish(self, request):
-        self.under_way -= bool(self.tile(request))
+        self.open.discard(request)
 
     def fail(self, request):
-        if tile := self.tile(request):
-            self.cancelled.append(tile)
-            self.under_way -= 1
+        if request in self.open:
+            self.cancelled.append(self.tile(request))
+            self.open.remove(request)
+
+    @property
+    def under_way(self) -> int:
+        return len(self.open)
 
 
 def opened(device, attributes: str = "", query: str = "") -> Traffic:

@@ -49,6 +49,10 @@ private final class ScriptFolder {
     }
     try files.copyItem(
       atPath: "\(TestProgram.root)/Desktop/Resources", toPath: "\(path)/Desktop/Resources")
+    let icons = "Gallery/Sources/LenticularGallery/Resources/Icons"
+    try files.createDirectory(
+      atPath: "\(path)/\(icons)/..", withIntermediateDirectories: true)
+    try files.copyItem(atPath: "\(TestProgram.root)/\(icons)", toPath: "\(path)/\(icons)")
     try TestProgram.make("\(path)/.build/\(build)/lenticular-view", of: TestProgram.view)
   }
 

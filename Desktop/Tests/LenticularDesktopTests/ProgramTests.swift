@@ -67,7 +67,7 @@ extension WindowTests {
     #expect(result.status == 0)
     #expect(result.output.isEmpty)
     let stored = try FileManager.default.subpathsOfDirectory(
-      atPath: "\(photographs.cache)/lenticular/view")
+      atPath: "\(photographs.cache)/lenticular/thumbnails")
     #expect(!stored.isEmpty)
   }
 
