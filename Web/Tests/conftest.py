@@ -273,6 +273,7 @@ def server(folder):
             "/walls/": folder / "walls",
             "/panoramas/": folder / "panoramas",
             "/rulers/": folder / "rulers",
+            "/any/": folder / "landscape.jpg",
         }
     )
     yield server
