@@ -101,7 +101,7 @@ def test_a_panorama_shows_the_same_part(phone, how):
     panorama = "document.querySelector('lenticular-panorama')"
     box = phone.screen().panoramas[0].view
     x, y = box.centre
-    phone.touch.flick((x, y), -90, 0.3)
+    phone.touch.flick((x, y), 180, 0.3)
     before = phone.settle().panoramas[0].picture
     breaks(phone, how, f"{panorama}.sensitivity = 2; {panorama}.fill(true)")
     phone.until(f"{panorama}.matches(':state(live)')", "it is not live again")
