@@ -154,7 +154,7 @@ class Window:
         return self.fit_size(image.width / image.height)
 
     def fit_size(self, ratio: float) -> Rect:
-        """The frame of a picture with an aspect ratio that fits the screen, beside the page's scroll bar if it has one."""
+        """The frame of a picture with an aspect ratio that fits the screen, without the scroll bar of the page."""
         room = self.evaluate("document.documentElement.clientWidth")
         width = min(room, self.height * ratio)
         height = width / ratio

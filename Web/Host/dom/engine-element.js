@@ -185,15 +185,21 @@ export class EngineElement extends ElementBase {
     if (roleDescription !== undefined) internals.ariaRoleDescription = roleDescription;
   }
 
-  /** Lets the element have the focus, also after the page has removed the attribute. */
+  /** Lets a connected element have the focus, also after the page has removed the attribute. */
   takeFocus() {
+    let isOwn = false;
     const have = () => {
-      if (!this.hasAttribute("tabindex")) this.tabIndex = 0;
+      if (this.hasAttribute("tabindex")) return;
+      this.tabIndex = 0;
+      isOwn = true;
     };
     have();
     const observer = new MutationObserver(have);
     observer.observe(this, { attributeFilter: ["tabindex"] });
-    this.signal?.addEventListener("abort", () => observer.disconnect());
+    this.signal?.addEventListener("abort", () => {
+      observer.disconnect();
+      if (isOwn) this.removeAttribute("tabindex");
+    });
   }
 
   /**
