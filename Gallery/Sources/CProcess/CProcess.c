@@ -95,6 +95,53 @@ int cp_spawn(pid_t *process, const char *path, char *const arguments[], int sock
   return error;
 }
 
+// A copy of a descriptor that none of the numbers below is.
+static int raised(int descriptor) { return fcntl(descriptor, F_DUPFD_CLOEXEC, 16); }
+
+// Sets a limit that cannot be raised again. Beyond it, a process gets a signal, and a bit later its end.
+static void limit_for_good(int resource, rlim_t value) {
+  struct rlimit limits;
+  if (getrlimit(resource, &limits)) return;
+  if (limits.rlim_max > value) limits.rlim_max = value + (resource == RLIMIT_CPU ? 2 : 0);
+  limits.rlim_cur = value < limits.rlim_max ? value : limits.rlim_max;
+  setrlimit(resource, &limits);
+}
+
+int cp_start_tool(
+    pid_t *process, const char *path, char *const arguments[], char *const environment[],
+    const int descriptors[4], int64_t seconds, int64_t bytes) {
+  pid_t parent = getpid();
+  pid_t child = fork();
+  if (child < 0) return errno;
+  if (child > 0) {
+    *process = child;
+    return 0;
+  }
+#ifdef __linux__
+  // Whoever kills this process kills the tool.
+  if (prctl(PR_SET_PDEATHSIG, SIGKILL) || getppid() != parent) _exit(127);
+#else
+  (void)parent;
+#endif
+  int copies[4];
+  for (int i = 0; i < 4; i++) copies[i] = raised(descriptors[i]);
+  for (int i = 0; i < 4; i++)
+    if (copies[i] < 0 || dup2(copies[i], i) < 0) _exit(127);
+  for (int i = 4; i < 256; i++) close(i);
+  limit_for_good(RLIMIT_CORE, 0);
+  limit_for_good(RLIMIT_CPU, (rlim_t)seconds);
+  limit_for_good(RLIMIT_FSIZE, (rlim_t)bytes);
+  // Who grows a file beyond its limit ends.
+  sigset_t none;
+  sigemptyset(&none);
+  sigprocmask(SIG_SETMASK, &none, NULL);
+  signal(SIGXFSZ, SIG_DFL);
+  signal(SIGXCPU, SIG_DFL);
+  signal(SIGPIPE, SIG_DFL);
+  execve(path, arguments, environment);
+  _exit(127);
+}
+
 int cp_wait(pid_t process, int *status, int64_t *memory) {
   struct rusage usage;
   pid_t result;
@@ -109,7 +156,16 @@ int cp_wait(pid_t process, int *status, int64_t *memory) {
   return 0;
 }
 
+double cp_time_of_ended(void) {
+  struct rusage usage;
+  if (getrusage(RUSAGE_CHILDREN, &usage)) return 0;
+  return (double)(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) +
+         (double)(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1e6;
+}
+
 int cp_signal_of(int status) { return WIFSIGNALED(status) ? WTERMSIG(status) : 0; }
+
+int cp_exit_of(int status) { return WIFEXITED(status) ? WEXITSTATUS(status) : -1; }
 
 // Lowers a limit, as far as it may be changed.
 static int limit(int resource, rlim_t value) {
@@ -314,19 +370,24 @@ static struct landlock_ruleset all(int version) {
   return ruleset;
 }
 
-static int allow(int ruleset, const char *path, uint64_t access) {
-  int folder = open(path, O_PATH | O_CLOEXEC);
-  if (folder < 0) return errno == ENOENT || errno == ENOTDIR || errno == EACCES ? 0 : errno;
+static int allow_open(int ruleset, int file, uint64_t access) {
   struct stat status;
-  struct landlock_path rule = {access, folder};
-  int error = fstat(folder, &status) ? errno : 0;
-  if (!error && !S_ISDIR(status.st_mode)) rule.access &= of_a_file;
-  if (!error && syscall(landlock_add_rule, ruleset, landlock_path_beneath, &rule, 0)) error = errno;
-  close(folder);
+  struct landlock_path rule = {access, file};
+  if (fstat(file, &status)) return errno;
+  if (!S_ISDIR(status.st_mode)) rule.access &= of_a_file;
+  return syscall(landlock_add_rule, ruleset, landlock_path_beneath, &rule, 0) ? errno : 0;
+}
+
+static int allow(int ruleset, const char *path, uint64_t access) {
+  int file = open(path, O_PATH | O_CLOEXEC);
+  if (file < 0) return errno == ENOENT || errno == ENOTDIR || errno == EACCES ? 0 : errno;
+  int error = allow_open(ruleset, file, access);
+  close(file);
   return error;
 }
 
-static int restrict_files(char *const readable[], char *const writable[]) {
+static int restrict_files(
+    char *const readable[], char *const writable[], char *const executable[], const int files[], int count) {
   int version = landlock();
   if (version == 0) return ENOTSUP;
   struct landlock_ruleset ruleset = all(version);
@@ -336,6 +397,9 @@ static int restrict_files(char *const readable[], char *const writable[]) {
   int error = 0;
   for (size_t i = 0; readable[i] && !error; i++) error = allow(rules, readable[i], reading & ruleset.files);
   for (size_t i = 0; writable[i] && !error; i++) error = allow(rules, writable[i], writing & ruleset.files);
+  for (size_t i = 0; executable[i] && !error; i++)
+    error = allow(rules, executable[i], (reading | file_execute) & ruleset.files);
+  for (int i = 0; i < count && !error; i++) error = allow_open(rules, files[i], file_read);
   if (!error && syscall(landlock_restrict_self, rules, 0)) error = errno;
   close(rules);
   return error;
@@ -384,12 +448,13 @@ bool cp_can_restrict(void) {
 #endif
 }
 
-int cp_restrict(char *const readable[], char *const writable[]) {
+int cp_restrict(
+    char *const readable[], char *const writable[], char *const executable[], const int files[], int count) {
   if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)) return errno;
   // Where only one of them is possible, it is better than none.
-  int files = restrict_files(readable, writable);
+  int failure = restrict_files(readable, writable, executable, files, count);
   int network = restrict_network();
-  return files ? files : network;
+  return failure ? failure : network;
 }
 
 struct library_call {
@@ -410,7 +475,10 @@ void cp_for_each_library(void (*call)(void *context, const char *path), void *co
 #else
 bool cp_can_restrict(void) { return false; }
 
-int cp_restrict(char *const readable[], char *const writable[]) { return ENOTSUP; }
+int cp_restrict(
+    char *const readable[], char *const writable[], char *const executable[], const int files[], int count) {
+  return ENOTSUP;
+}
 
 void cp_for_each_library(void (*call)(void *context, const char *path), void *context) {}
 #endif

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// Follows the work of a build on its files.
 struct BuildMonitor: Sendable {
@@ -11,16 +12,17 @@ struct BuildMonitor: Sendable {
   /// Whether the build is to end before its time. It then fails with ``GalleryError/stopped``.
   let isStopped: @Sendable () -> Bool
 
-  /// Reports the progress of files that all are to be made.
-  init(
-    threads: Int, count: Int, _ report: @escaping @Sendable (BuildProgress) -> Void
-  ) {
-    let done = Counter()
+  /// Reports the progress of each stage.
+  init(threads: Int, _ report: @escaping @Sendable (BuildProgress) -> Void) {
+    let state = Mutex((done: 0, total: 0))
     self.init(
-      threads: threads, begins: { _, _ in },
+      threads: threads, begins: { _, count in state.withLock { $0 = (0, count) } },
       isDone: { stage, seconds in
-        report(
-          BuildProgress(stage: stage, done: done.increase(), total: count, seconds: seconds))
+        let (done, total) = state.withLock { state in
+          state.done += 1
+          return state
+        }
+        report(BuildProgress(stage: stage, done: done, total: total, seconds: seconds))
       }, isStopped: { false })
   }
 
@@ -52,15 +54,5 @@ struct BuildMonitor: Sendable {
     }
     if isStopped() { throw .stopped }
     return results
-  }
-}
-
-/// Counts on one thread at a time.
-private final class Counter: @unchecked Sendable {
-  private var count = 0
-
-  func increase() -> Int {
-    count += 1
-    return count
   }
 }

@@ -6,6 +6,8 @@ public struct BuildProgress: Hashable, Sendable {
     case reading
     /// The files of photographs are created.
     case making
+    /// Movies are converted for browsers.
+    case converting
     /// Everything is created.
     case ready
   }

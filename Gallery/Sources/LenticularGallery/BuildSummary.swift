@@ -14,6 +14,8 @@ public struct BuildSummary: Hashable, Sendable {
   public var seconds = 0.0
   /// Files that are not photographs.
   public var otherFiles: [String] = []
+  /// The movies that are left alone because FFmpeg is not installed.
+  public var unreadMovies: [String] = []
   /// Files and folders that are left out by their names or by patterns. Folders end with a slash.
   public var leftOut: [String] = []
   public var problems: [Problem] = []

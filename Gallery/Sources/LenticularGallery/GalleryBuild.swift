@@ -11,6 +11,8 @@ public struct GalleryBuild: Sendable {
   public var engine: EngineFiles?
   /// The processes that decode images. Tests replace them.
   public var workers = WorkerPool()
+  /// The programs that read movies; `nil` to leave movies alone.
+  public var movieTools = MovieTools.installed
   /// The folder of the ``Cache``, by which builds of the same photographs make nothing twice; `nil` for none.
   public var cache: String?
   /// The largest size of the cache, in bytes.
@@ -45,7 +47,7 @@ public struct GalleryBuild: Sendable {
     let site = try SiteBuild(self, try openSite(readableBy: scan.access), cache, store)
     let files = scan.root.allPhotos
     let outcomes = try site.make(
-      files, BuildMonitor(threads: workers.count, count: files.count, report))
+      files, BuildMonitor(threads: workers.count, report))
     var summary = try site.publish(scan, outcomes, assets: assets, pages: pages)
     store.removeParts()
     if summary.writtenFiles > 0 { cache?.removeUnused() }
@@ -71,7 +73,7 @@ public struct GalleryBuild: Sendable {
       self, try Staging(in: output, readableBy: scan.access, for: shard), cache,
       Store(cache, linking: output, isShard: true))
     let outcomes = try site.make(
-      files, BuildMonitor(threads: workers.count, count: files.count, report))
+      files, BuildMonitor(threads: workers.count, report))
     var summary = try site.conclude(shard, outcomes)
     summary.seconds = (clock.now - start) / .seconds(1)
     return summary
@@ -91,9 +93,10 @@ public struct GalleryBuild: Sendable {
     _ = try SiteClaim(site)
     let store = Store(openCache, isReadOnly: true)
     let photographs = PhotographBuild(
-      settings: settings, site: site, store: store, verifies: verifies, workers: workers)
+      settings: settings, site: site, store: store, verifies: verifies, workers: workers,
+      tools: movieTools)
     let all = scan.root.allPhotos
-    let monitor = BuildMonitor(threads: workers.count, count: all.count, report)
+    let monitor = BuildMonitor(threads: workers.count, report)
     let plans = try monitor.forEach(all, .making) { file throws(GalleryError) in
       try photographs.plan(file)
     }
@@ -141,6 +144,7 @@ public struct GalleryBuild: Sendable {
     summary.files = counts.values.reduce(0) { $0 + $1.all }
     summary.writtenFiles = counts.values.reduce(0) { $0 + $1.missing }
     summary.otherFiles = scan.otherFiles
+    summary.unreadMovies = scan.unreadMovies
     summary.leftOut = scan.leftOut
     summary.seconds = (clock.now - start) / .seconds(1)
     return summary
@@ -215,6 +219,7 @@ public struct GalleryBuild: Sendable {
     var scan = try FolderScan(
       of: input, excluding: output, exclusions: Exclusions(settings.exclusions), known: known,
       opensFiles: opensFiles)
+    if movieTools == nil { scan.leaveMovies() }
     scan.leaveOut(addressesBeyond: Self.pathLimit - output.utf8.count - Self.fileNameLimit)
     return scan
   }

@@ -7,6 +7,8 @@ public struct Problem: Error, Hashable, Codable, Sendable {
     case empty
     /// The extension is that of an image, the content is not.
     case notAnImage
+    /// The extension is that of a movie, the content is not.
+    case notAMovie
     /// The file cannot be opened; the system's reason.
     case unopenable(String)
     /// The file is an image that cannot be decoded to its end; the decoder's reason.
@@ -37,6 +39,10 @@ public struct Problem: Error, Hashable, Codable, Sendable {
     case originalWithheld(String)
     /// The photograph cannot be cut into tiles; the reason.
     case untiled(String)
+    /// The movie cannot be converted for browsers; the reason.
+    case unplayable(String)
+    /// The movie ends before its time; the seconds that it plays, of those that it declares.
+    case shortened(seconds: Double, of: Double)
   }
 
   /// The path of the file or folder, relative to the folder of photographs.
@@ -51,10 +57,13 @@ public struct Problem: Error, Hashable, Codable, Sendable {
   /// Whether a photograph is missing from the gallery because of this.
   public var losesPhotographs: Bool {
     switch kind {
-    case .empty, .notAnImage, .unopenable, .damaged, .crashing, .tooSlow, .tooMuchMemory, .tooLarge,
+    case .empty, .notAnImage, .notAMovie, .unopenable, .damaged, .crashing, .tooSlow,
+      .tooMuchMemory, .tooLarge,
       .changing, .folderUnreadable, .addressTooLong, .nameNotUnicode:
       true
-    case .flawed, .folderKept, .folderRepeated, .originalWithheld, .untiled: false
+    case .flawed, .folderKept, .folderRepeated, .originalWithheld, .untiled, .unplayable,
+      .shortened:
+      false
     }
   }
 }
@@ -86,6 +95,7 @@ extension Problem.Kind {
     switch self {
     case .empty: "is empty; skipped"
     case .notAnImage: "is not an image, although its name says so; skipped"
+    case .notAMovie: "is not a movie, although its name says so; skipped"
     case .unopenable(let reason): "cannot be opened (\(reason)); skipped"
     case .damaged(let reason): "is damaged (\(reason)); skipped"
     case .crashing(let signal): "is damaged, and crashes its decoder (\(signal)); skipped"
@@ -109,6 +119,9 @@ extension Problem.Kind {
         + "encoding them again; --keep-location publishes it as it is"
     case .untiled(let reason):
       "cannot be cut into tiles (\(reason)); shown no larger than a screen"
+    case .unplayable(let reason): "cannot be converted for browsers (\(reason)); shown as a picture"
+    case .shortened(let seconds, let whole):
+      "is damaged: it ends after \(Int(seconds)) of \(Int(whole.rounded())) seconds"
     }
   }
 }

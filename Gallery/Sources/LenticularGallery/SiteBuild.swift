@@ -26,7 +26,7 @@ struct SiteBuild: Sendable {
     try claim.announce([])
     photographs = PhotographBuild(
       settings: build.settings, site: site, store: store, verifies: build.verifies,
-      workers: build.workers, lock: lock)
+      workers: build.workers, tools: build.movieTools, lock: lock)
   }
 
   /// Creates the files of photographs.
@@ -36,11 +36,22 @@ struct SiteBuild: Sendable {
     _ files: [PhotoFile], _ monitor: BuildMonitor,
     made: @escaping @Sendable (PhotographBuild.Outcome, PhotoFile) -> Void = { _, _ in }
   ) throws(GalleryError) -> [PhotographBuild.Outcome] {
-    try monitor.forEach(files, .making) { file throws(GalleryError) in
+    var outcomes = try monitor.forEach(files, .making) { file throws(GalleryError) in
+      // Movies are converted when all else is there, because that takes long.
+      let outcome = try photographs.outcome(of: file, making: .images)
+      made(outcome, file)
+      return outcome
+    }
+    let movies = outcomes.indices.filter { outcomes[$0].photograph?.metadata.movie != nil }
+    if movies.isEmpty { return outcomes }
+    let converted = try monitor.forEach(movies.map { files[$0] }, .converting) {
+      file throws(GalleryError) in
       let outcome = try photographs.outcome(of: file, making: .allFiles)
       made(outcome, file)
       return outcome
     }
+    for (index, outcome) in zip(movies, converted) { outcomes[index] = outcome }
+    return outcomes
   }
 
   /// Writes the assets, before the pages that use them.
@@ -139,6 +150,7 @@ struct SiteBuild: Sendable {
     var summary = summary(of: outcomes)
     summary.albums = albums.count
     summary.otherFiles = scan.otherFiles
+    summary.unreadMovies = scan.unreadMovies
     summary.leftOut = scan.leftOut
     summary.problems = problems
     return summary

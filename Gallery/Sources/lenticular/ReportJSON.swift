@@ -14,7 +14,7 @@ enum ReportJSON {
       photos: summary.photos, albums: summary.albums,
       files: summary.files, bytes: summary.bytes, writtenFiles: summary.writtenFiles,
       writtenBytes: summary.writtenBytes, seconds: summary.seconds,
-      otherFiles: summary.otherFiles, leftOut: summary.leftOut,
+      otherFiles: summary.otherFiles, unreadMovies: summary.unreadMovies, leftOut: summary.leftOut,
       skipped: summary.problems.filter(\.losesPhotographs).map(Entry.init),
       warnings: summary.problems.filter { !$0.losesPhotographs }.map(Entry.init))
     return text(of: content, .prettyPrinted)
@@ -55,6 +55,7 @@ enum ReportJSON {
     let writtenBytes: Int
     let seconds: Double
     let otherFiles: [String]
+    let unreadMovies: [String]
     let leftOut: [String]
     let skipped: [Entry]
     let warnings: [Entry]

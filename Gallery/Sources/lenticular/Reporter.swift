@@ -108,8 +108,13 @@ final class Reporter: Sendable {
   }
 
   private func line(_ progress: BuildProgress) -> String {
-    let verb = progress.stage == .reading ? " read" : ""
-    var line = "\(progress.done) of \(progress.total) photographs\(verb)"
+    let kind =
+      switch progress.stage {
+      case .reading: "photographs read"
+      case .converting: "movies converted"
+      case .making, .ready: "photographs"
+      }
+    var line = "\(progress.done) of \(progress.total) \(kind)"
     if progress.rate > 0 { line += ", \(Quantity.decimal(progress.rate)) a second" }
     if let left = progress.secondsLeft, progress.done < progress.total {
       line += ", \(Quantity.duration(left)) left"

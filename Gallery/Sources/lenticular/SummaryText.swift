@@ -40,6 +40,12 @@ struct SummaryText {
       let count = Quantity.count(summary.otherFiles.count, "other file", "other files")
       lines.append("\(count) left alone: \(Self.list(summary.otherFiles))")
     }
+    if !summary.unreadMovies.isEmpty {
+      let count = Quantity.count(summary.unreadMovies.count, "movie", "movies")
+      lines.append(
+        "\(count) left alone: \(Self.list(summary.unreadMovies)); to show them, install FFmpeg: "
+          + MovieTools.installation)
+    }
     if !summary.leftOut.isEmpty {
       lines.append("left out by name or pattern: \(Self.list(summary.leftOut))")
     }

@@ -202,7 +202,7 @@ extension Photograph {
     let version = FileVersion(inode: 1, size: 1, modified: moment, changed: moment)
     let metadata = PhotoMetadata(size: size)
     return Photograph(
-      file: PhotoFile(base: "", relativePath: file, format: .jpeg, version: version),
+      file: PhotoFile(base: "", relativePath: file, role: .still(.jpeg), version: version),
       metadata: metadata,
       plan: RenditionPlan(name: name, metadata: metadata, recipes: Recipes(GallerySettings())),
       placeholder: [], isTiled: true, hasOriginal: true)

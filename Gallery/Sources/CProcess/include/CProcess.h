@@ -20,8 +20,21 @@ int cp_spawn(pid_t *process, const char *path, char *const arguments[], int sock
 /// it had at once, in bytes.
 int cp_wait(pid_t process, int *status, int64_t *memory);
 
+/// The processor time of all processes that this one has started and that have ended, in seconds.
+double cp_time_of_ended(void);
+
 /// The signal that ended a process with that status; 0 when it ended by itself.
 int cp_signal_of(int status);
+
+/// The exit status of a process that ended by itself; -1 when a signal ended it.
+int cp_exit_of(int status);
+
+/// Starts a program with descriptors as its standard input, output and error, and as its descriptor 3, and with no others.
+/// It has that many seconds of processor time, writes no file with more than that many bytes, and on Linux ends when the
+/// thread that starts it does. `arguments` and `environment` end with a null pointer.
+int cp_start_tool(
+    pid_t *process, const char *path, char *const arguments[], char *const environment[],
+    const int descriptors[4], int64_t seconds, int64_t bytes);
 
 /// Limits the private memory of this process, where the system can; writes no core files.
 int cp_limit_memory(int64_t bytes);
@@ -70,12 +83,14 @@ int cp_receive_files(int socket, int files[cp_most_files]);
 bool cp_can_restrict(void);
 
 /// Takes from this process, and for ever, what it does not need: files, but for those in some folders and those that are
-/// open; the network; other processes. It must not have a second thread yet, for threads are restricted one by one. Paths
-/// that do not exist are left out. Both lists end with a null pointer. Returns `ENOTSUP` where the system cannot
-/// restrict.
+/// open; programs, but for those in some folders; the network; other processes. What it starts is restricted as well. It
+/// must not have a second thread yet, for threads are restricted one by one. Paths that do not exist are left out. The
+/// lists of paths end with a null pointer. `files` are open files that may be opened again. Returns `ENOTSUP` where the
+/// system cannot restrict.
 ///
 /// On Linux, files are restricted by Landlock (5.13 and later) and the network by a filter of system calls (seccomp).
-int cp_restrict(char *const readable[], char *const writable[]);
+int cp_restrict(
+    char *const readable[], char *const writable[], char *const executable[], const int files[], int count);
 
 /// Calls a function for the path of each library that this process has loaded, as far as that is known.
 void cp_for_each_library(void (*call)(void *context, const char *path), void *context);

@@ -5,6 +5,8 @@ public struct FolderScan: Sendable {
   public var root: PhotoFolder
   /// Files that are not photographs, relative to the folder.
   public var otherFiles: [String] = []
+  /// The movies that are left alone because the programs are missing that read them.
+  public var unreadMovies: [String] = []
   public var problems: [Problem] = []
   /// The files and folders that ``Exclusions`` leave out, relative to the folder. Folders end with a slash.
   public var leftOut: [String] = []
@@ -17,8 +19,8 @@ public struct FolderScan: Sendable {
 extension FolderScan {
   /// Scans the folder at `path` and its subfolders.
   ///
-  /// A file is a photograph if its first bytes are those of an image, and its extension is one of
-  /// an image or missing. Hidden files and folders are skipped. Links are followed; a folder is
+  /// A file is a photograph or a movie if its first bytes are those of one, and its extension is one of
+  /// either or missing. Hidden files and folders are skipped. Links are followed; a folder is
   /// listed once, in its own place if that is in the folder at `path`, else where the first link to it is; links to
   /// parents of the folder are skipped. The output folder `excluded` and sites of other builds are skipped too.
   ///
@@ -59,6 +61,22 @@ extension FolderScan {
     leftOut = walk.leftOut
     folders = walk.folders
     access = walk.access.intersection(FileAccess(status)).intersection(FileAccess(around: path))
+  }
+}
+
+extension FolderScan {
+  /// Leaves the movies alone.
+  mutating func leaveMovies() {
+    func left(_ folder: PhotoFolder) -> PhotoFolder {
+      var kept = folder
+      kept.addresses = nil
+      unreadMovies += folder.photos.filter(\.role.isMovie).map(\.relativePath)
+      kept.photos.removeAll(where: \.role.isMovie)
+      kept.folders = folder.folders.map(left).filter { !$0.photos.isEmpty || !$0.folders.isEmpty }
+      return kept
+    }
+    root = left(root)
+    root.address(isRoot: true)
   }
 }
 
@@ -173,7 +191,7 @@ private struct FolderWalk {
       case .other(let error):
         if isLeftOut(false) {
           leftOut.append(path)
-        } else if ImageFormat.allExtensions.contains(Self.fileExtension(of: entry.name)) {
+        } else if FileRole.allExtensions.contains(Self.fileExtension(of: entry.name)) {
           problems.append(Problem(path: path, kind: .unopenable(error.reason)))
         } else {
           otherFiles.append(path)
@@ -235,37 +253,39 @@ private struct FolderWalk {
     at relativePath: String, named name: String, _ version: FileVersion
   ) -> PhotoFile? {
     let fileExtension = Self.fileExtension(of: name)
-    let claimsImage = ImageFormat.allExtensions.contains(fileExtension)
-    guard claimsImage || fileExtension.isEmpty else {
+    let claimed = FileRole(extension: fileExtension)
+    guard claimed != nil || fileExtension.isEmpty else {
       otherFiles.append(relativePath)
       return nil
     }
     let path = "\(base)/\(relativePath)"
     if let file = known[version] {
       return PhotoFile(
-        base: base, relativePath: relativePath, format: file.format, version: version,
+        base: base, relativePath: relativePath, role: file.role, version: version,
         source: file.source, loss: file.loss)
     }
     if !opensFiles {
-      guard version.size > 0, let format = ImageFormat(extension: fileExtension) else { return nil }
-      return PhotoFile(base: base, relativePath: relativePath, format: format, version: version)
+      guard version.size > 0, let claimed else { return nil }
+      return PhotoFile(base: base, relativePath: relativePath, role: claimed, version: version)
     }
     let head: [UInt8]
     do {
-      head = try OpenFile(path).firstBytes(ImageFormat.signatureLength)
+      head = try OpenFile(path).firstBytes(FileRole.signatureLength)
     } catch {
-      if claimsImage {
+      if claimed != nil {
         problems.append(Problem(path: relativePath, kind: .unopenable(error.reason)))
       } else {
         otherFiles.append(relativePath)
       }
       return nil
     }
-    if let format = ImageFormat(firstBytes: head) {
-      return PhotoFile(base: base, relativePath: relativePath, format: format, version: version)
+    if let role = FileRole(firstBytes: head) {
+      return PhotoFile(base: base, relativePath: relativePath, role: role, version: version)
     }
-    if claimsImage {
-      problems.append(Problem(path: relativePath, kind: version.size == 0 ? .empty : .notAnImage))
+    if let claimed {
+      let kind: Problem.Kind =
+        version.size == 0 ? .empty : claimed.isMovie ? .notAMovie : .notAnImage
+      problems.append(Problem(path: relativePath, kind: kind))
     } else {
       otherFiles.append(relativePath)
     }

@@ -4,8 +4,8 @@ public final class PhotoFile: Sendable {
   let base: String
   /// The path relative to the folder of photographs, for messages.
   public let relativePath: String
-  /// The format according to the first bytes, or to the name of a file that has not been opened yet.
-  public let format: ImageFormat
+  /// What the file is according to its first bytes, or to the name of a file that has not been opened yet.
+  public let role: FileRole
   /// The version of the file when the folder was listed or, if it was read since, when it was read.
   let version: FileVersion
   /// The content of that version; `nil` before the file is read.
@@ -14,13 +14,13 @@ public final class PhotoFile: Sendable {
   let loss: Problem.Kind?
 
   init(
-    base: String, relativePath: String, format: ImageFormat, version: FileVersion,
+    base: String, relativePath: String, role: FileRole, version: FileVersion,
     source: Source? = nil, loss: Problem.Kind? = nil
   ) {
     self.loss = loss
     self.base = base
     self.relativePath = relativePath
-    self.format = format
+    self.role = role
     self.version = version
     self.source = source
   }
@@ -36,7 +36,7 @@ public final class PhotoFile: Sendable {
   /// The file as a worker has read it.
   func read(_ inspection: Inspection) -> PhotoFile {
     PhotoFile(
-      base: base, relativePath: relativePath, format: inspection.format,
+      base: base, relativePath: relativePath, role: inspection.role,
       version: inspection.version,
       source: Source(content: inspection.content, isUncertain: inspection.isUncertain))
   }
@@ -44,7 +44,7 @@ public final class PhotoFile: Sendable {
   /// The file with a problem because of which this version cannot be shown.
   func lost(_ kind: Problem.Kind) -> PhotoFile {
     PhotoFile(
-      base: base, relativePath: relativePath, format: format, version: version, source: source,
+      base: base, relativePath: relativePath, role: role, version: version, source: source,
       loss: kind)
   }
 

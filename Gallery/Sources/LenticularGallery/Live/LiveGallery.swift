@@ -112,7 +112,7 @@ public final class LiveGallery: Sendable {
     store = Store(cache)
     recorded = PhotographBuild(
       settings: build.settings, site: SiteFolder(path: build.output), store: store,
-      verifies: false, workers: build.workers, lock: lock)
+      verifies: false, workers: build.workers, tools: build.movieTools, lock: lock)
     self.build = build
     state = Mutex(State(LiveListing(scan)))
     _ = try openIfFree()

@@ -121,12 +121,14 @@ struct LiveListing: Sendable {
     let name: String?
     let hasTiles: Bool
     let original: String?
+    let movie: String?
 
     init(_ outcome: PhotographBuild.Outcome) {
       let photograph = outcome.photograph
       name = photograph?.plan.name
       hasTiles = photograph?.tiles != nil
       original = photograph?.originalPath
+      movie = photograph?.movie?.path
     }
   }
 

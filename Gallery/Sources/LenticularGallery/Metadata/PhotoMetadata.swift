@@ -14,13 +14,17 @@ public struct PhotoMetadata: Codable, Hashable, Sendable {
   public var projection: String?
   /// The width of a whole circle in pixels of the photograph, as GPano declares it.
   public var circleWidth: Int?
+  /// What a movie is beyond a picture; `nil` for photographs.
+  public var movie: MovieFacts?
 
   public init(size: PixelSize) {
     self.size = size
   }
 
   /// Whether the photograph is at least twice as wide as high, or declares a panoramic projection.
-  public var isPanorama: Bool { projection != nil || size.width >= 2 * size.height }
+  public var isPanorama: Bool {
+    movie == nil && (projection != nil || size.width >= 2 * size.height)
+  }
 
   /// Whether the photograph is a panorama of a whole circle, so that its left and right ends meet. If GPano
   /// declares no circle, an equirectangular photograph with the shape of a whole sphere is one.

@@ -1,4 +1,4 @@
-/// The Content-Security-Policy of a page: it may load its own images, scripts and styles, and
+/// The Content-Security-Policy of a page: it may load its own images, movies, scripts and styles, and
 /// nothing from other origins.
 enum ContentSecurityPolicy {
   /// - Parameter style: the content of the page's only inline style sheet; `nil` without one.
@@ -7,6 +7,7 @@ enum ContentSecurityPolicy {
     return [
       "default-src 'none'",
       "img-src 'self' data:",
+      "media-src 'self'",
       "script-src 'self' 'wasm-unsafe-eval'",
       "style-src 'self'\(hash)",
       "connect-src 'self'",

@@ -127,12 +127,31 @@ struct Feed: Sendable {
     return card
   }
 
+  /// The values of a movie: its address, that of its frames, and its length.
+  private func movie(_ photo: Photograph, root: String) -> [String: Any] {
+    guard let facts = photo.metadata.movie else { return [:] }
+    var context: [String: Any] = [
+      "length": MovieLength.text(facts.duration),
+      "lengthText": texts.text(.movieOfLength, ["length": MovieLength.text(facts.duration)]),
+    ]
+    if let movie = photo.movie {
+      context["movie"] = root + movie.path
+      context["frames"] = "\(root)\(movie.framesPath) \(MovieFrames.columns) \(MovieFrames.count)"
+    }
+    context["duration"] = Decimals.text(facts.duration, digits: 3)
+    context["isSilent"] = !facts.hasSound
+    return context
+  }
+
   private func photo(
     _ photo: Photograph, at slug: String, index: Int, isEager: Bool, root: String
   ) -> [String: Any] {
     var context = photo.picture(root: root)
     context["id"] = "p\(index)"
-    context["address"] = photo.plan.webp.last.map { root + $0.path }
+    // What a movie is without script is on its page.
+    context["address"] =
+      photo.movie == nil ? photo.plan.webp.last.map { root + $0.path } : "\(Slug.address(slug))/"
+    context.merge(movie(photo, root: root)) { $1 }
     context["alternativeText"] = photo.alternativeText
     context["isEager"] = isEager
     context["caption"] = photo.metadata.caption
@@ -144,7 +163,7 @@ struct Feed: Sendable {
     context["map"] = photo.metadata.location?.map
     context["file"] = photo.file.name
     context["page"] = "\(Slug.address(slug))/"
-    context["original"] = photo.originalPath.map { root + $0 }
+    context["original"] = (photo.originalPath ?? photo.movie?.path).map { root + $0 }
     if let tiles = photo.tiles {
       context["tiles"] = "\(root)\(tiles.address) \(TilePyramid.side) \(TilePyramid.overlap)"
     }

@@ -145,6 +145,8 @@ struct PhotographList: Sendable {
     /// Whether the panorama shows a whole circle.
     let loop: Bool?
     let tiles: Tiles?
+    /// The URL of the movie, and what is known of it.
+    let movie: Movie?
 
     init(_ photo: Photograph, page: String, color: Color?, root: String) {
       self.page = page
@@ -165,6 +167,32 @@ struct PhotographList: Sendable {
       panorama = photo.metadata.isPanorama ? true : nil
       loop = photo.metadata.loops ? true : nil
       tiles = photo.tiles.map { Tiles($0, root: root) }
+      movie = photo.metadata.movie.flatMap { facts in
+        photo.movie.map { Movie($0, facts, root: root) }
+      }
+    }
+  }
+
+  /// The URLs of a movie and of its frames, with its length.
+  private struct Movie: Encodable, Sendable {
+    let address: String
+    /// The length in seconds.
+    let duration: Double
+    /// Whether it has no sound.
+    let silent: Bool?
+    /// The URL of the sheet of its frames.
+    let frames: String
+    let columns: Int
+    /// The number of frames on the sheet.
+    let count: Int
+
+    init(_ movie: MovieRendition, _ facts: MovieFacts, root: String) {
+      address = root + movie.path
+      duration = (facts.duration * 1000).rounded() / 1000
+      silent = facts.hasSound ? nil : true
+      frames = root + movie.framesPath
+      columns = MovieFrames.columns
+      count = MovieFrames.count
     }
   }
 

@@ -33,7 +33,8 @@ struct PhotographPage: Sendable {
     let texts =
       place.lineage.map(\.title) + place.path + [
         base?.text ?? "", photo.plan.version, photo.file.name,
-        photo.originalPath ?? "", photo.alternativeText, place.previous ?? "",
+        photo.originalPath ?? "", photo.movie?.path ?? "", photo.alternativeText,
+        place.previous ?? "",
         place.next ?? "", "\(place.part)",
       ]
     return templates.digest { texts.forEach($0) }
@@ -53,7 +54,8 @@ struct PhotographPage: Sendable {
     values["hasFeed"] = base != nil
     values["title"] = photo.alternativeText
     values["canonical"] = base?.address(of: place.path)
-    values["hasCaption"] = photo.metadata.caption != nil
+    // A caption over a movie would be in the way of its controls.
+    values["hasCaption"] = photo.metadata.caption != nil && photo.movie == nil
     values["siteTitle"] = place.lineage[0].title
     values["documentTitle"] = ([photo.alternativeText] + place.lineage.reversed().map(\.title))
       .joined(separator: " · ")
@@ -76,6 +78,7 @@ struct PhotographPage: Sendable {
     values["information"] = information(of: photo)
     values["original"] = photo.originalPath.map { root + $0 }
     values["file"] = photo.originalName
+    values["movie"] = photo.movie.map { root + $0.path }
     values["structuredData"] =
       StructuredData.photograph(
         photo, in: album,
@@ -102,6 +105,7 @@ struct PhotographPage: Sendable {
     return [
       date, row(.camera, metadata.camera), row(.lens, metadata.lens),
       row(.exposure, metadata.exposure?.text), row(.pixels, "\(size.width) × \(size.height)"),
+      row(.length, metadata.movie.map { MovieLength.text($0.duration) }),
       place,
       row(.file, photo.file.name),
     ].compactMap(\.self)
@@ -114,7 +118,7 @@ struct PhotographPage: Sendable {
     let date = photo.metadata.date.map(templates.texts.moment)
     values["description"] = [date, photo.metadata.camera].compactMap(\.self)
       .joined(separator: " · ")
-    values["type"] = "article"
+    values["type"] = photo.movie == nil ? "article" : "video.other"
     values["published"] = photo.metadata.date?.iso8601
     values["image"] = base.flatMap { photo.previewImage(base: $0) }
     return values

@@ -40,7 +40,7 @@ extension Photograph {
   /// The name under which the original is saved: that of its file, with an extension of its format.
   var originalName: String {
     let own = file.name.dropFirst(file.stem.count + 1).lowercased()
-    if file.format.extensions.contains(own) { return file.name }
-    return "\(own.isEmpty ? file.name : file.stem).\(file.format.extensions[0])"
+    if file.role.extensions.contains(own) { return file.name }
+    return "\(own.isEmpty ? file.name : file.stem).\(file.role.extensions[0])"
   }
 }

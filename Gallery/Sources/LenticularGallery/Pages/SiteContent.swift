@@ -59,6 +59,7 @@ final class SiteContent: Sendable {
           add(photo.file.name)
           add(photo.tiles?.stem ?? "")
           add(photo.originalPath ?? "")
+          add(photo.movie?.path ?? "")
         }
       }
     }

@@ -46,6 +46,13 @@ struct StructuredData {
     object["caption"] = photo.metadata.caption
     object["dateCreated"] = photo.metadata.date?.iso8601
     object["isPartOf"] = gallery(album, at: address)
+    if let movie = photo.movie, let facts = photo.metadata.movie {
+      object["@type"] = "VideoObject"
+      object["contentUrl"] = root + movie.path
+      object["encodingFormat"] = "video/mp4"
+      object["duration"] = "PT\(Decimals.text(facts.duration, digits: 3))S"
+      object["uploadDate"] = photo.metadata.date?.iso8601
+    }
     if let location = photo.metadata.location {
       object["contentLocation"] =
         [

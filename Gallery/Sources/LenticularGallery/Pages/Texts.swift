@@ -15,6 +15,9 @@ struct Texts: Sendable {
     case photographsOfAlbum, previousPhotograph, nextPhotograph
     case information, date, camera, lens, exposure, pixels, place, file, allOf, downloadOriginal
     case moved, hasMoved
+    case length
+    /// A movie of a `{length}`.
+    case movieOfLength
     /// A date with its time, and parts of dates.
     case moment, day, month
     /// `{first}` and `{last}` month of a `{year}`, and years.

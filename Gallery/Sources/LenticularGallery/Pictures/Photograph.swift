@@ -8,14 +8,17 @@ public final class Photograph: Sendable {
   public let placeholder: [UInt8]
   private let isTiled: Bool
   private let hasOriginal: Bool
+  private let isPlayable: Bool
 
   /// - Parameters:
   ///   - isTiled: whether the tiles that are planned, if any, could be cut.
   ///   - hasOriginal: whether the original, if it is to be published, could be.
+  ///   - isPlayable: whether the movie, if it is one, could be converted.
   init(
     file: PhotoFile, metadata: PhotoMetadata, plan: RenditionPlan, placeholder: [UInt8],
-    isTiled: Bool, hasOriginal: Bool
+    isTiled: Bool, hasOriginal: Bool, isPlayable: Bool = true
   ) {
+    self.isPlayable = isPlayable
     self.file = file
     self.metadata = metadata
     self.plan = plan
@@ -27,7 +30,10 @@ public final class Photograph: Sendable {
   /// The tiles; `nil` if there are none, or they could not be cut.
   public var tiles: TilePyramid? { isTiled ? plan.tiles : nil }
   /// The path of the original, relative to the site; `nil` if it is not published.
-  public var originalPath: String? { hasOriginal ? plan.original(of: file.format) : nil }
+  public var originalPath: String? { hasOriginal ? plan.original(of: file.role) : nil }
+
+  /// The movie that is played; `nil` for photographs, and for a movie that could not be converted.
+  public var movie: MovieRendition? { isPlayable ? plan.movie : nil }
 
   /// The text alternative of the photograph.
   var alternativeText: String { metadata.caption ?? file.stem }
@@ -37,6 +43,7 @@ extension Photograph {
   /// The number of the photograph's files.
   var fileCount: Int {
     plan.renditions.count + (tiles.map { $0.tileCount + 1 } ?? 0) + (originalPath == nil ? 0 : 1)
+      + (plan.movie == nil ? 0 : movie == nil ? 1 : 2)
   }
 
   /// The order on a page: by date, undated ones last, then by name.

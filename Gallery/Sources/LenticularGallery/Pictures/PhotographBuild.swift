@@ -7,6 +7,8 @@ struct PhotographBuild: Sendable {
   let store: Store
   let verifies: Bool
   var workers: WorkerPool
+  /// The programs that read movies; `nil` if there are none.
+  let tools: MovieTools?
   private let lock: KeyedLock
   private let texts = SharedTexts()
   private let recipes: Recipes
@@ -17,13 +19,14 @@ struct PhotographBuild: Sendable {
   ///   - lock: the lock of each photograph, by name.
   init(
     settings: GallerySettings, site: SiteFolder, store: Store, verifies: Bool, workers: WorkerPool,
-    lock: KeyedLock = KeyedLock()
+    tools: MovieTools? = .installed, lock: KeyedLock = KeyedLock()
   ) {
     self.settings = settings
     recipes = Recipes(settings)
     self.lock = lock
     self.verifies = verifies
     self.workers = workers
+    self.tools = tools
     self.site = site
     self.store = store
   }
@@ -62,7 +65,16 @@ struct PhotographBuild: Sendable {
     case facts
     /// One file, at a path relative to the site: a rendition, the original, or with one tile all tiles.
     case file(String)
+    /// All files but the movie that is played, which takes a hundred times as long as they do.
+    case images
     case allFiles
+
+    var isForAll: Bool {
+      switch self {
+      case .images, .allFiles: true
+      case .facts, .file: false
+      }
+    }
   }
 
   /// The number of attempts to read a file that changes meanwhile.
@@ -129,10 +141,10 @@ struct PhotographBuild: Sendable {
     throws(WorkerFailure) -> Outcome
   {
     let known = readsAgain ? nil : self.known(file)
-    if let (inspection, files) = known, case .allFiles = wanted {
+    if let (inspection, files) = known, wanted.isForAll {
       // Most photographs of a build are unchanged.
       let plan = plan(inspection.content, inspection.metadata)
-      if missing(plan, files, of: file).isEmpty {
+      if missing(plan, files, of: file).kept(for: wanted, of: file).isEmpty {
         return outcome(of: file, plan, inspection.metadata, files)
       }
     }
@@ -140,8 +152,9 @@ struct PhotographBuild: Sendable {
     if let known {
       inspection = known.inspection
     } else {
-      inspection = try site.workers(of: workers).perform(
-        InspectJob(path: file.path, byteCount: file.version.size))
+      inspection = try workers(for: file).perform(
+        InspectJob(
+          path: file.path, byteCount: file.version.size, tools: file.role.isMovie ? tools : nil))
     }
     let file = known == nil ? file.read(inspection) : file
     let plan = plan(inspection.content, inspection.metadata)
@@ -165,8 +178,7 @@ struct PhotographBuild: Sendable {
     if site.isWritten {
       find(plan, of: file, inspection.content, &record.files)
     }
-    var missing = missing(plan, record.files, of: file)
-    if case .file(let path) = wanted { missing.keep(path) }
+    let missing = missing(plan, record.files, of: file).kept(for: wanted, of: file)
     if !missing.isEmpty { try add(missing, plan, of: file, inspection, &record.files) }
     store.write(record, of: inspection.content)
     return record.files
@@ -181,7 +193,7 @@ struct PhotographBuild: Sendable {
     else { return nil }
     let inspection = Inspection(
       version: file.version, isUncertain: source.isUncertain, content: source.content,
-      format: file.format, metadata: facts)
+      role: file.role, metadata: facts)
     return (inspection, record.files)
   }
 
@@ -199,15 +211,20 @@ struct PhotographBuild: Sendable {
     if let flaw = files.flaw { warnings.append(.flawed(flaw)) }
     if let untiled { warnings.append(.untiled(untiled)) }
     let isWithheld = isOriginalWithheld(files)
-    if plan.original(of: file.format) != nil, isWithheld {
-      warnings.append(.originalWithheld(file.format.name))
+    if plan.original(of: file.role) != nil, isWithheld {
+      warnings.append(.originalWithheld(file.role.formatName))
+    }
+    let unplayable = plan.movie.flatMap { files.unplayable[$0.path] }
+    if let unplayable { warnings.append(.unplayable(unplayable)) }
+    if let movie = plan.movie, let seconds = files.shortened[movie.path] {
+      warnings.append(.shortened(seconds: seconds, of: facts.movie?.duration ?? seconds))
     }
     var metadata = texts.shared(facts)
     if !settings.keepsLocation { metadata.location = nil }
     let photograph = Photograph(
       file: file, metadata: metadata, plan: plan,
       placeholder: files.placeholders[recipes.placeholder] ?? [], isTiled: untiled == nil,
-      hasOriginal: !isWithheld)
+      hasOriginal: !isWithheld, isPlayable: unplayable == nil)
     return .photograph(
       photograph, warnings: warnings.map { Problem(path: file.relativePath, kind: $0) })
   }
@@ -234,9 +251,12 @@ struct PhotographBuild: Sendable {
         && isThere(pyramid.descriptorPath)
       if !areThere { missing.tiles = pyramid }
     }
-    if let original = plan.original(of: file.format), !isOriginalWithheld(files), !isThere(original)
-    {
+    if let original = plan.original(of: file.role), !isOriginalWithheld(files), !isThere(original) {
       missing.original = original
+    }
+    if let movie = plan.movie, files.unplayable[movie.path] == nil {
+      if !isThere(movie.framesPath) { missing.frames = movie.framesPath }
+      if !isThere(movie.path) { missing.movie = movie.path }
     }
     return missing
   }
@@ -246,11 +266,33 @@ struct PhotographBuild: Sendable {
     var renditions: [Rendition] = []
     var tiles: TilePyramid?
     var original: String?
+    /// The sheet of the frames of a movie.
+    var frames: String?
+    /// The movie that is played.
+    var movie: String?
 
-    var isEmpty: Bool { !placeholder && renditions.isEmpty && tiles == nil && original == nil }
+    var isEmpty: Bool { !hasImages && tiles == nil && original == nil && movie == nil }
+
+    /// Whether one of the images is missing that are made together for a movie.
+    var hasImages: Bool { placeholder || !renditions.isEmpty || frames != nil }
+
+    /// What of this is wanted.
+    func kept(for wanted: Wanted, of file: PhotoFile) -> Missing {
+      var kept = self
+      switch wanted {
+      case .allFiles: break
+      case .facts: kept = Missing()
+      case .images: kept.movie = nil
+      case .file(let path) where file.role.isMovie:
+        // All images are made from the same poster.
+        if path == movie { kept = Missing(movie: movie) } else { kept.movie = nil }
+      case .file(let path): kept.keep(path)
+      }
+      return kept
+    }
 
     /// Keeps only the file at a path, or all tiles if the file is a tile.
-    mutating func keep(_ path: String) {
+    private mutating func keep(_ path: String) {
       placeholder = false
       renditions = renditions.filter { $0.path == path }
       tiles = tiles.flatMap {
@@ -261,7 +303,8 @@ struct PhotographBuild: Sendable {
 
     /// The number of files.
     var count: Int {
-      renditions.count + (tiles.map { $0.tileCount + 1 } ?? 0) + (original == nil ? 0 : 1)
+      renditions.count + (tiles.map { $0.tileCount + 1 } ?? 0)
+        + [original, frames, movie].count { $0 != nil }
     }
   }
 
@@ -272,12 +315,13 @@ struct PhotographBuild: Sendable {
     _ files: inout PhotographRecord.Inventory
   ) {
     var paths = plan.renditions.map(\.path)
-    if let original = plan.original(of: file.format) { paths.append(original) }
+    if let original = plan.original(of: file.role) { paths.append(original) }
+    if let movie = plan.movie { paths += [movie.path, movie.framesPath] }
     paths.removeAll { files.images[$0] != nil }
     let pyramid = plan.tiles.flatMap { files.tiles[$0.stem] == nil ? $0 : nil }
     if paths.isEmpty, pyramid == nil { return }
     if let former = FormerRecord(in: site, of: content, settings) {
-      files.merge(former.takenOver(in: site, by: plan, format: file.format, verifies: verifies))
+      files.merge(former.takenOver(in: site, by: plan, role: file.role, verifies: verifies))
     }
     for path in paths where files.images[path] == nil {
       guard let found = site.unrecordedImage(path) else { continue }
@@ -300,7 +344,14 @@ struct PhotographBuild: Sendable {
   ) throws(WorkerFailure) {
     var made = files
     try site.staging.withFolder { folder throws(WorkerFailure) in
-      if missing.placeholder || !missing.renditions.isEmpty {
+      if file.role.isMovie {
+        if missing.hasImages {
+          try makeImages(missing, plan, of: file, inspection, folder: folder, &made)
+        }
+        if let movie = missing.movie {
+          try convert(to: movie, of: file, inspection, folder: folder, &made)
+        }
+      } else if missing.hasImages {
         try render(missing, plan, of: file, inspection, folder: folder, &made)
       }
       if let pyramid = missing.tiles {
@@ -313,14 +364,83 @@ struct PhotographBuild: Sendable {
     files = made
   }
 
+  // MARK: Movies
+
+  /// The workers that read a file. Those of a movie may run programs.
+  private func workers(for file: PhotoFile) -> WorkerPool {
+    let pool = site.workers(of: workers)
+    guard file.role.isMovie, let tools else { return pool }
+    return pool.running(tools, on: file.version)
+  }
+
+  /// Makes the images of a movie.
+  private func makeImages(
+    _ missing: Missing, _ plan: RenditionPlan, of file: PhotoFile, _ inspection: Inspection,
+    folder: String, _ files: inout PhotographRecord.Inventory
+  ) throws(WorkerFailure) {
+    guard let tools else { throw .damaged("there is no FFmpeg") }
+    let (product, made) = try workers(for: file).perform(in: folder) { folder in
+      FramesJob(path: file.path, inspection: inspection, tools: tools, folder: folder)
+    }
+    if missing.placeholder || !missing.renditions.isEmpty {
+      try render(
+        missing, plan, of: "\(made)/\(FramesJob.posterName)", product.poster, folder: folder,
+        &files)
+    }
+    if let path = missing.frames {
+      let frames = StoredFile(path: path, product.frames)
+      try WorkerFailure.ofBuild { () throws(GalleryError) in
+        try site.adopt("\(made)/\(FramesJob.framesName)", as: frames)
+      }
+      files.add([frames])
+    }
+  }
+
+  /// Converts a movie for browsers. If that is not possible, the movie is shown as a picture.
+  private func convert(
+    to path: String, of file: PhotoFile, _ inspection: Inspection, folder: String,
+    _ files: inout PhotographRecord.Inventory
+  ) throws(WorkerFailure) {
+    guard let tools else { throw .damaged("there is no FFmpeg") }
+    let name = "movie.mp4"
+    let (product, made): (MovieJob.Product, String)
+    do throws(WorkerFailure) {
+      (product, made) = try workers(for: file).perform(in: folder) { folder in
+        MovieJob(
+          path: file.path, inspection: inspection, tools: tools, target: "\(folder)/\(name)")
+      }
+    } catch {
+      guard case .photograph(let kind) = error else { throw error }
+      files.unplayable[path] = kind.cause
+      return
+    }
+    let movie = StoredFile(path: path, product.content)
+    try WorkerFailure.ofBuild { () throws(GalleryError) in
+      try site.adopt("\(made)/\(name)", as: movie)
+    }
+    files.add([movie])
+    // Containers round the lengths of streams.
+    let whole = inspection.metadata.movie?.duration ?? 0
+    if product.duration < whole - 0.5 { files.shortened[path] = product.duration }
+  }
+
+  // MARK: Photographs
+
   private func render(
     _ missing: Missing, _ plan: RenditionPlan, of file: PhotoFile, _ inspection: Inspection,
     folder: String, _ files: inout PhotographRecord.Inventory
   ) throws(WorkerFailure) {
-    let isJPEG = file.format == .jpeg
+    try render(missing, plan, of: file.path, inspection, folder: folder, &files)
+  }
+
+  private func render(
+    _ missing: Missing, _ plan: RenditionPlan, of path: String, _ inspection: Inspection,
+    folder: String, _ files: inout PhotographRecord.Inventory
+  ) throws(WorkerFailure) {
+    let isJPEG = inspection.role == .still(.jpeg)
     let (product, made) = try site.workers(of: workers).perform(in: folder) { folder in
       RenderJob(
-        path: file.path, inspection: inspection, isJPEG: isJPEG,
+        path: path, inspection: inspection, isJPEG: isJPEG,
         keepsLocation: settings.keepsLocation, decodings: plan.decodings(isJPEG: isJPEG),
         renditions: missing.renditions,
         placeholder: missing.placeholder
@@ -350,7 +470,7 @@ struct PhotographBuild: Sendable {
     do throws(WorkerFailure) {
       product = try site.workers(of: workers).perform(in: folder) { folder in
         TilesJob(
-          path: file.path, inspection: inspection, isJPEG: file.format == .jpeg,
+          path: file.path, inspection: inspection, isJPEG: file.role == .still(.jpeg),
           pyramid: pyramid, folder: folder)
       }.product
     } catch {
@@ -374,7 +494,7 @@ struct PhotographBuild: Sendable {
     do throws(WorkerFailure) {
       let (content, made) = try site.workers(of: workers).perform(in: folder) { folder in
         OriginalJob(
-          path: file.path, inspection: inspection, format: file.format,
+          path: file.path, inspection: inspection,
           keepsMetadata: settings.keepsLocation, target: "\(folder)/\(OriginalJob.fileName)")
       }
       let original = StoredFile(path: path, content)

@@ -6,6 +6,8 @@ final class Recipes: Sendable {
   let settings: GallerySettings
   /// The keys of the recipes of images, of six hexadecimal digits.
   let webp, avif, jpeg: String
+  /// The key of the recipe of movies, and of their frames.
+  let movie: String
   /// The key of the recipe of originals.
   let original: String
   /// The key of the recipe of placeholders.
@@ -16,6 +18,9 @@ final class Recipes: Sendable {
 
   /// Increased when the same settings decode a photograph to other pixels.
   private static let version = 8
+
+  /// Increased when a movie is converted otherwise.
+  private static let movieVersion = 1
 
   init(_ settings: GallerySettings) {
     self.settings = settings
@@ -28,6 +33,7 @@ final class Recipes: Sendable {
     webp = key("webp", decoding + [settings.webpQuality, settings.webpEffort])
     avif = key("avif", decoding + [settings.avifQuality, settings.avifEffort])
     jpeg = key("jpeg", decoding + [settings.jpegQuality])
+    movie = key("movie", [Self.movieVersion, MovieRendition.lines, MovieFrames.count])
     original = key("original", [settings.keepsLocation ? 1 : 0])
     placeholder = key(
       "placeholder",

@@ -21,6 +21,7 @@ public struct RenditionPlan: Sendable {
   /// The size of the photograph.
   private let size: PixelSize
   private let isPanorama: Bool
+  private let isMovie: Bool
   let recipes: Recipes
 
   private var settings: GallerySettings { recipes.settings }
@@ -32,6 +33,7 @@ public struct RenditionPlan: Sendable {
     self.name = name
     size = metadata.size
     isPanorama = metadata.isPanorama
+    isMovie = metadata.movie != nil
     self.recipes = recipes
   }
 
@@ -85,13 +87,23 @@ public struct RenditionPlan: Sendable {
 
   /// The tiles of a panorama, or of a photograph larger than the sizes above; `nil` for others.
   public var tiles: TilePyramid? {
-    TilePyramid(of: name, size: size, isPanorama: isPanorama, settings: settings)
+    if isMovie { return nil }
+    return TilePyramid(of: name, size: size, isPanorama: isPanorama, settings: settings)
   }
 
-  /// The path of the original of a format, relative to the site; `nil` if originals are not to be published.
-  func original(of format: ImageFormat) -> String? {
-    settings.publishesOriginals
-      ? "originals/\(name)-\(recipes.original).\(format.extensions[0])" : nil
+  /// The files that a movie has besides its poster; `nil` for photographs.
+  public var movie: MovieRendition? {
+    guard isMovie else { return nil }
+    return MovieRendition(
+      path: "photos/\(name)-\(recipes.movie).mp4",
+      framesPath: "photos/\(name)-\(recipes.movie)-frames.webp")
+  }
+
+  /// The path of the original of a file, relative to the site; `nil` if originals are not to be published, and for
+  /// movies: what is published of them has their quality, as a screen shows it.
+  func original(of role: FileRole) -> String? {
+    guard settings.publishesOriginals, case .still(let format) = role else { return nil }
+    return "originals/\(name)-\(recipes.original).\(format.extensions[0])"
   }
 
   /// The formats of the files, the preferred first, with the media type, and the URL template of the files with `{name}`
@@ -111,6 +123,7 @@ public struct RenditionPlan: Sendable {
   func has(_ path: String) -> Bool {
     if renditions.contains(where: { $0.path == path }) { return true }
     if let tiles, path.hasPrefix(tiles.stem) { return true }
+    if let movie, path == movie.path || path == movie.framesPath { return true }
     return settings.publishesOriginals && path.hasPrefix("originals/\(name)-\(recipes.original).")
   }
 

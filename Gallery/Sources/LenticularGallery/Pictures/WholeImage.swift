@@ -1,6 +1,6 @@
 /// Tells whether a file of an image has its end, by its first and last bytes.
 enum WholeImage {
-  /// Whether the file is a JPEG, a WebP, a PNG, a GIF, or one of the ISO base media formats, and has all its bytes. For
+  /// Whether the file is a JPEG, a WebP, a PNG, a GIF, or one of the ISO base media formats, of pictures or movies, and has all its bytes. For
   /// other formats, such as TIFF, that cannot be told: `false`.
   static func has(_ file: OpenFile) -> Bool {
     guard let size = try? file.version.size, size > 12,
@@ -8,13 +8,13 @@ enum WholeImage {
       let end = try? file.bytes(from: size - 12, atMost: 12), end.count == 12
     else { return false }
     let reader = ByteReader(bytes: head, order: .little)
-    switch ImageFormat(firstBytes: head) {
-    case .jpeg: return end.suffix(2) == [0xFF, 0xD9]
-    case .webp: return reader.unsigned32(at: 4) == size - 8
-    case .png: return end.dropFirst(4).prefix(4).elementsEqual("IEND".utf8)
-    case .gif: return end.last == 0x3B
-    case .avif, .heic: return boxes(in: file, size)
-    case .tiff, nil: return false
+    switch FileRole(firstBytes: head) {
+    case .still(.jpeg): return end.suffix(2) == [0xFF, 0xD9]
+    case .still(.webp): return reader.unsigned32(at: 4) == size - 8
+    case .still(.png): return end.dropFirst(4).prefix(4).elementsEqual("IEND".utf8)
+    case .still(.gif): return end.last == 0x3B
+    case .still(.avif), .still(.heic), .movie(.mp4): return boxes(in: file, size)
+    case .still(.tiff), .movie, nil: return false
     }
   }
 

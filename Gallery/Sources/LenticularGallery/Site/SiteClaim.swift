@@ -180,7 +180,8 @@ struct SiteClaim {
   /// Whether a file has the name of an image, an original, a sprite sheet or a descriptor of tiles,
   /// or that of a record, a placeholder or an unfinished file of an earlier version.
   private static func isOurs(_ path: String) -> Bool {
-    path.contains(/\/[0-9a-f]{14}(-[0-9a-f]{6})?(-[0-9]+|-sprites-[0-9]+|-placeholder)?\.[a-z]+$/)
+    path.contains(
+      /\/[0-9a-f]{14}(-[0-9a-f]{6})?(-[0-9]+|-sprites-[0-9]+|-placeholder|-frames)?\.[a-z0-9]+$/)
       || path.contains(/\/\.[0-9]+-[0-9]+\.tmp$/)
   }
 

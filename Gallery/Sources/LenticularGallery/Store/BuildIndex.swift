@@ -10,7 +10,7 @@ struct BuildIndex: Sendable {
   struct File: Hashable, Sendable {
     let version: FileVersion
     let source: PhotoFile.Source
-    let format: ImageFormat
+    let role: FileRole
     /// The path relative to the folder of photographs.
     let path: String
   }
@@ -21,7 +21,7 @@ struct BuildIndex: Sendable {
     let kind: Problem.Kind
     /// The program that could not show it. Another one tries again.
     let program: String
-    let format: ImageFormat
+    let role: FileRole
     let path: String
   }
 
@@ -149,13 +149,13 @@ struct KnownFiles: Sendable {
   init(_ index: BuildIndex, in base: String) {
     let read = index.files.map {
       PhotoFile(
-        base: base, relativePath: $0.path, format: $0.format, version: $0.version,
+        base: base, relativePath: $0.path, role: $0.role, version: $0.version,
         source: $0.source)
     }
     let program = BuildIndex.Loss.program
     let lost = index.losses.filter { $0.program == program }.map {
       PhotoFile(
-        base: base, relativePath: $0.path, format: $0.format, version: $0.version, loss: $0.kind)
+        base: base, relativePath: $0.path, role: $0.role, version: $0.version, loss: $0.kind)
     }
     self.init(lost + read)
   }
@@ -201,7 +201,7 @@ extension FileVersion {
 
 extension BuildIndex.File {
   fileprivate var text: String {
-    "\(version.text) \(source.isUncertain ? 1 : 0) \(format.rawValue) "
+    "\(version.text) \(source.isUncertain ? 1 : 0) \(role.rawValue) "
       + "\(source.content.hexadecimal) \(path)"
   }
 
@@ -210,12 +210,12 @@ extension BuildIndex.File {
     let skipped = hasDevice ? 1 : 0
     let parts = RecordText.parts(of: text, atMost: 10 + skipped).dropFirst(skipped).map(\.self)
     guard parts.count == 10, let version = FileVersion(parts[..<6]),
-      let format = ImageFormat(rawValue: String(parts[7])),
+      let role = FileRole(rawValue: String(parts[7])),
       let content = Digest(hexadecimal: parts[8])
     else { return nil }
     self.version = version
     source = PhotoFile.Source(content: content, isUncertain: parts[6] != "0")
-    self.format = format
+    self.role = role
     path = String(parts[9])
   }
 }
@@ -231,24 +231,24 @@ extension BuildIndex.Loss {
   init?(_ file: PhotoFile) {
     guard let kind = file.loss else { return nil }
     self.init(
-      version: file.version, kind: kind, program: Self.program, format: file.format,
+      version: file.version, kind: kind, program: Self.program, role: file.role,
       path: file.relativePath)
   }
 
   fileprivate var text: String {
     let kind = (try? JSONEncoder().encode(kind))?.base64EncodedString() ?? "-"
-    return "\(version.text) \(program) \(format.rawValue) \(kind) \(path)"
+    return "\(version.text) \(program) \(role.rawValue) \(kind) \(path)"
   }
 
   fileprivate init?(text: String) {
     let parts = RecordText.parts(of: text, atMost: 10)
     guard parts.count == 10, let version = FileVersion(parts[..<6]),
-      let format = ImageFormat(rawValue: String(parts[7])),
+      let role = FileRole(rawValue: String(parts[7])),
       let json = Data(base64Encoded: String(parts[8])),
       let kind = try? JSONDecoder().decode(Problem.Kind.self, from: json)
     else { return nil }
     self.init(
-      version: version, kind: kind, program: String(parts[6]), format: format,
+      version: version, kind: kind, program: String(parts[6]), role: role,
       path: String(parts[9]))
   }
 }
@@ -276,6 +276,6 @@ extension BuildIndex.File {
   /// The file of a photograph; `nil` if it has not been read.
   init?(_ file: PhotoFile) {
     guard let source = file.source else { return nil }
-    self.init(version: file.version, source: source, format: file.format, path: file.relativePath)
+    self.init(version: file.version, source: source, role: file.role, path: file.relativePath)
   }
 }

@@ -37,7 +37,7 @@ struct FormerRecord {
 
   /// The files with their present names. The files themselves get these names too; those that are not there as they were
   /// written are left out.
-  func takenOver(in site: SiteFolder, by plan: RenditionPlan, format: ImageFormat, verifies: Bool)
+  func takenOver(in site: SiteFolder, by plan: RenditionPlan, role: FileRole, verifies: Bool)
     -> PhotographRecord.Inventory
   {
     var taken = inventory
@@ -50,8 +50,8 @@ struct FormerRecord {
       let end = rendition.path.split(separator: "-").last ?? ""
       take("photos/\(name)-\(end)", as: rendition.path)
     }
-    if let original = plan.original(of: format) {
-      take("originals/\(name).\(format.extensions[0])", as: original)
+    if let original = plan.original(of: role) {
+      take("originals/\(name).\(role.extensions[0])", as: original)
     }
     if !placeholder.isEmpty { taken.placeholders[plan.recipes.placeholder] = placeholder }
     if let pyramid = plan.tiles {

@@ -18,6 +18,10 @@ struct PhotographRecord: Hashable, Sendable {
     var tiles: [String: TileSet] = [:]
     /// The reasons why tiles could not be cut, by the stem of their paths.
     var untiled: [String: String] = [:]
+    /// The reasons why movies could not be converted, by the paths that they would have.
+    var unplayable: [String: String] = [:]
+    /// The seconds that movies play, if these are fewer than they declare, by their paths.
+    var shortened: [String: Double] = [:]
     /// The placeholders, each a WebP of a few pixels, by the key of their recipe.
     var placeholders: [String: [UInt8]] = [:]
     /// The warning of the decoder; `nil` without one.
@@ -46,6 +50,8 @@ extension PhotographRecord.Inventory {
     images.merge(other.images) { own, _ in own }
     tiles.merge(other.tiles) { own, _ in own }
     untiled.merge(other.untiled) { own, _ in own }
+    unplayable.merge(other.unplayable) { own, _ in own }
+    shortened.merge(other.shortened) { own, _ in own }
     placeholders.merge(other.placeholders) { own, _ in own }
     flaw = flaw ?? other.flaw
     isOriginalWithheld = isOriginalWithheld || other.isOriginalWithheld
@@ -69,6 +75,8 @@ extension PhotographRecord {
     }
     add("tiles", files.tiles.mapValues { "\($0.count) \($0.bytes) \($0.digest)" })
     add("untiled", files.untiled)
+    add("unplayable", files.unplayable)
+    add("shortened", files.shortened.mapValues { "\($0)" })
     add("placeholder", files.placeholders.mapValues { Data($0).base64EncodedString() })
     if let flaw = files.flaw { text.add("flaw", flaw) }
     if files.isOriginalWithheld { text.add("original", "withheld") }
@@ -94,6 +102,11 @@ extension PhotographRecord {
           files.tiles[parts[0]] = TileSet(count: count, bytes: bytes, digest: parts[3])
         }
       case "untiled": if let parts = parts(2) { files.untiled[parts[0]] = parts[1] }
+      case "unplayable": if let parts = parts(2) { files.unplayable[parts[0]] = parts[1] }
+      case "shortened":
+        if let parts = parts(2), let seconds = Double(parts[1]) {
+          files.shortened[parts[0]] = seconds
+        }
       case "placeholder":
         if let parts = parts(2), let image = Data(base64Encoded: parts[1]) {
           files.placeholders[parts[0]] = Array(image)
@@ -119,6 +132,7 @@ extension PhotoMetadata {
     if let caption { text.add("caption", caption) }
     if let projection { text.add("projection", projection) }
     if let circleWidth { text.add("circle", "\(circleWidth)") }
+    if let movie { text.add("movie", "\(movie.duration) \(movie.hasSound ? 1 : 0)") }
   }
 
   /// The facts in a record; `nil` if it has none of this version.
@@ -141,6 +155,11 @@ extension PhotoMetadata {
       case "caption": caption = value
       case "projection": projection = value
       case "circle": circleWidth = Int(value)
+      case "movie":
+        let parts = value.split(separator: " ")
+        if parts.count == 2, let duration = Double(parts[0]), duration.isFinite, duration >= 0 {
+          movie = MovieFacts(duration: duration, hasSound: parts[1] == "1")
+        }
       default: break
       }
     }

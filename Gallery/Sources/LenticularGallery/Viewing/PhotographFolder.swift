@@ -29,7 +29,7 @@ public final class PhotographFolder: Sendable {
       state.needsListing = !state.watched.isSuperset(of: scan.folders)
       state.watched = Set(scan.folders)
     }
-    return scan.root.allPhotos
+    return scan.root.allPhotos.filter { !$0.role.isMovie }
   }
 
   /// Whether the last listing has found folders that were not watched while they were listed. What has changed in them

@@ -28,7 +28,7 @@ struct JobFiles: Codable, Sendable {
 
   private let entries: [Entry]
   /// The descriptors of the files that could be opened, in their order. They are sent apart.
-  private var descriptors: [Int32] = []
+  private(set) var descriptors: [Int32] = []
 
   private enum CodingKeys: CodingKey { case entries }
 

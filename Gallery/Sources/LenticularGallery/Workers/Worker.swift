@@ -14,7 +14,7 @@ public enum Worker {
       if !hasEntered {
         hasEntered = true
         task.limits.limitProcess()
-        task.room.enter()
+        task.room.enter(with: task.files)
         Thread.detachNewThread {
           channel.waitForClose()
           _exit(0)

@@ -21,6 +21,8 @@ enum WorkerJobKind: Codable, Sendable {
   case render(RenderJob)
   case tiles(TilesJob)
   case original(OriginalJob)
+  case frames(FramesJob)
+  case movie(MovieJob)
   case sheet(SheetJob)
   case headers(HeadersJob)
   case pixels(PixelsJob)
@@ -35,6 +37,8 @@ enum WorkerJobKind: Codable, Sendable {
     case .render(let job): job
     case .tiles(let job): job
     case .original(let job): job
+    case .frames(let job): job
+    case .movie(let job): job
     case .sheet(let job): job
     case .headers(let job): job
     case .pixels(let job): job

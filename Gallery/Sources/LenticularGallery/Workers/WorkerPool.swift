@@ -52,6 +52,13 @@ public final class WorkerPool: Sendable {
     WorkerPool(crew, precedence, WorkerRoom(folder: folder, readable: readable))
   }
 
+  /// The same workers, for jobs that run programs on a movie.
+  func running(_ tools: MovieTools, on movie: FileVersion) -> WorkerPool {
+    WorkerPool(
+      crew, precedence,
+      WorkerRoom(folder: room.folder, readable: room.readable, tools: tools, movie: movie))
+  }
+
   /// Performs a job in a worker, and waits for its result. The job writes files nowhere but in the folder of
   /// ``writing(in:reading:)``.
   func perform<Job: WorkerJob>(_ job: Job) throws(WorkerFailure) -> Job.Product {

@@ -8,7 +8,7 @@ enum MediaType {
 
   /// Whether the names of files of a type depend on their content, so that a response never becomes outdated.
   static func isNamedByContent(_ type: String) -> Bool {
-    ["image/webp", "image/jpeg", "image/avif"].contains(type)
+    ["image/webp", "image/jpeg", "image/avif", "video/mp4"].contains(type)
   }
 
   private static let unknown = "application/octet-stream"
@@ -26,6 +26,7 @@ enum MediaType {
     "js": "text/javascript; charset=utf-8",
     "json": "application/json",
     "map": "application/json",
+    "mp4": "video/mp4",
     "mjs": "text/javascript; charset=utf-8",
     "png": "image/png",
     "svg": "image/svg+xml",

@@ -9,7 +9,7 @@ import Testing
   }
 
   private func file(_ path: String, _ number: Int) -> PhotoFile {
-    PhotoFile(base: "", relativePath: path, format: .jpeg, version: version(number))
+    PhotoFile(base: "", relativePath: path, role: .still(.jpeg), version: version(number))
   }
 
   private func scan(_ files: [PhotoFile], albums: [PhotoFolder] = []) -> FolderScan {
@@ -23,7 +23,7 @@ import Testing
   private func outcome(_ file: PhotoFile, _ name: String) -> PhotographBuild.Outcome {
     let source = PhotoFile.Source(content: Digest(of: name.utf8), isUncertain: false)
     let file = PhotoFile(
-      base: "", relativePath: file.relativePath, format: .jpeg, version: file.version,
+      base: "", relativePath: file.relativePath, role: .still(.jpeg), version: file.version,
       source: source)
     let metadata = PhotoMetadata(size: PixelSize(width: 3, height: 2))
     let plan = RenditionPlan(name: name, metadata: metadata, recipes: Recipes(GallerySettings()))

@@ -225,7 +225,7 @@ import Testing
     let policy = try #require(page.firstMatch(of: /Content-Security-Policy" content="([^"]*)"/)).1
     #expect(
       policy.replacing("&#39;", with: "'")
-        == "default-src 'none'; img-src 'self' data:; script-src 'self' 'wasm-unsafe-eval'; "
+        == "default-src 'none'; img-src 'self' data:; media-src 'self'; script-src 'self' 'wasm-unsafe-eval'; "
         + "style-src 'self' 'sha256-\(hash)'; connect-src 'self'; base-uri 'none'; "
         + "form-action 'none'")
     #expect(page.matches(of: /<style>/).count == 1)
@@ -356,7 +356,7 @@ import Testing
     let policy = try #require(wall.firstMatch(of: /Content-Security-Policy" content="([^"]*)"/)).1
     #expect(
       policy.replacing("&#39;", with: "'")
-        == "default-src 'none'; img-src 'self' data:; script-src 'self' 'wasm-unsafe-eval'; "
+        == "default-src 'none'; img-src 'self' data:; media-src 'self'; script-src 'self' 'wasm-unsafe-eval'; "
         + "style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'")
     #expect(!wall.contains("<style") && !wall.contains(" style="))
     #expect(wall.contains("9 photographs · June 2025"))

@@ -85,7 +85,7 @@ import Testing
     let policy = try #require(page.firstMatch(of: /Content-Security-Policy" content="([^"]*)"/)).1
     #expect(
       policy.replacing("&#39;", with: "'")
-        == "default-src 'none'; img-src 'self' data:; script-src 'self' 'wasm-unsafe-eval'; "
+        == "default-src 'none'; img-src 'self' data:; media-src 'self'; script-src 'self' 'wasm-unsafe-eval'; "
         + "style-src 'self' 'sha256-\(Digest(of: style.utf8).base64)'; connect-src 'self'; base-uri 'none'; "
         + "form-action 'none'")
     #expect(!page.contains(" style=") && page.matches(of: /<script type="module"/).count == 2)

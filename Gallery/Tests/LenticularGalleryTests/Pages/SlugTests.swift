@@ -8,7 +8,7 @@ import Testing
     let version = FileVersion(
       inode: 1, size: 1, modified: .init(seconds: 0, nanoseconds: 0),
       changed: .init(seconds: 0, nanoseconds: 0))
-    return PhotoFile(base: "", relativePath: name, format: .jpeg, version: version)
+    return PhotoFile(base: "", relativePath: name, role: .still(.jpeg), version: version)
   }
 
   /// The slugs of files and folders in one folder.

@@ -32,6 +32,7 @@ const texts = JSON.parse(meta.dataset.texts);
 const stages = {
   reading: { progress: "reading", begins: "readingBegins", done: "read" },
   making: { progress: "making", begins: "makingBegins", done: "made" },
+  converting: { progress: "making", begins: "makingBegins", done: "made" },
 };
 
 /**

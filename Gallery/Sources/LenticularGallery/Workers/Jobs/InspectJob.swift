@@ -3,6 +3,8 @@ struct InspectJob: WorkerJob {
   let path: String
   /// The size of the file in bytes; an estimate suffices.
   let byteCount: Int
+  /// The programs that read movies; `nil` for photographs.
+  var tools: MovieTools?
 
   var kind: WorkerJobKind { .inspect(self) }
   var files: [JobFile] { [JobFile(path: path)] }
@@ -14,18 +16,24 @@ struct InspectJob: WorkerJob {
     let file = try SourceFile(path)
     let isUncertain = file.version.isUncertain
     let content = try file.content()
-    guard let format = ImageFormat(firstBytes: try file.firstBytes()) else {
-      throw .photograph(file.version.size == 0 ? .empty : .notAnImage)
+    let role = FileRole(firstBytes: try file.firstBytes())
+    let metadata: PhotoMetadata
+    switch (role, tools) {
+    case (.still, _):
+      guard let picture = Picture.open(file.file) else { throw .damaged(Imaging.takeError()) }
+      metadata = PhotoMetadata(of: picture)
+    case (.movie(let format), let tools?):
+      metadata = try MovieProbe(file.file, format, tools).metadata
+    default: throw .photograph(file.version.size == 0 ? .empty : .notAnImage)
     }
-    guard let picture = Picture.open(file.file) else { throw .damaged(Imaging.takeError()) }
-    let metadata = PhotoMetadata(of: picture)
+    guard let role else { throw .photograph(.notAnImage) }
     let pixels = metadata.size.width * metadata.size.height
     guard pixels <= limits.megapixels * 1_000_000 else {
       throw .tooLarge(megapixels: limits.megapixels)
     }
     try file.check(content)
     return Inspection(
-      version: file.version, isUncertain: isUncertain, content: content, format: format,
+      version: file.version, isUncertain: isUncertain, content: content, role: role,
       metadata: metadata)
   }
 }
@@ -37,6 +45,6 @@ struct Inspection: Codable, Hashable, Sendable {
   let isUncertain: Bool
   /// The digest of the file's bytes.
   let content: Digest
-  let format: ImageFormat
+  let role: FileRole
   let metadata: PhotoMetadata
 }

@@ -2,7 +2,6 @@
 struct OriginalJob: WorkerJob {
   let path: String
   let inspection: Inspection
-  let format: ImageFormat
   /// Whether the file is copied unchanged.
   let keepsMetadata: Bool
   let target: String
@@ -26,7 +25,7 @@ struct OriginalJob: WorkerJob {
       throw .unopenable(error.reason)
     }
     try file.check(inspection.content)
-    guard
+    guard case .still(let format) = inspection.role,
       let clean = keepsMetadata ? original : MetadataRemover.removed(from: original, format: format)
     else { throw .notCleanable }
     return try NewFile.write(clean, to: target)

@@ -30,10 +30,10 @@ struct SourceFile {
     }
   }
 
-  /// The first bytes of the file, from which the format of an image is recognised.
+  /// The first bytes of the file, from which its role is recognised.
   func firstBytes() throws(WorkerFailure) -> [UInt8] {
     do {
-      return try file.firstBytes(ImageFormat.signatureLength)
+      return try file.firstBytes(FileRole.signatureLength)
     } catch {
       throw .unopenable(error.reason)
     }
