@@ -19,6 +19,8 @@ let package = Package(
         .product(name: "LenticularGestures", package: "Lenticular"),
         .product(name: "LenticularPhysics", package: "Lenticular"),
         .product(name: "LenticularScene", package: "Lenticular"),
+        // An application may import it as well; a test does.
+        .product(name: "LenticularAnimation", package: "Lenticular"),
       ], swiftSettings: [.define("APPLE_DOUBLES")]),
     // The demos in Examples/Apple.
     .target(name: "AppleDemos", dependencies: ["CoreImage", "LenticularUIKit"]),

@@ -11,8 +11,8 @@ let benchmarks: @Sendable () -> Void = {
     maxDuration: .seconds(1), maxIterations: 2_000)
 
   springs(of: Double.self)
-  springs(of: Point.self)
-  springs(of: Rect.self)
+  springs(of: Point2D.self)
+  springs(of: Rect2D.self)
   animations("objects, begun together", AnimationLoop(of: .objects, beginTogether: true))
   animations("objects, begun apart", AnimationLoop(of: .objects, beginTogether: false))
   animations("layers, begun together", AnimationLoop(of: .layers, beginTogether: true))

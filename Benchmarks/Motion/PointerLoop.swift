@@ -24,7 +24,7 @@ final class PointerLoop {
             PointerSample(
               id: fingers * stroke + finger, time: time,
               phase: step == 0 ? .down : step == 101 ? .up : .moved,
-              location: Point(x: 400 + way, y: 400 - way / 2)))
+              location: Point2D(x: 400 + way, y: 400 - way / 2)))
         }
       }
       time += 1

@@ -11,7 +11,7 @@ public enum Input: Equatable, Sendable {
   /// A finger, mouse or pen went down, moved or went up.
   case pointer(PointerSample)
   /// A mouse moved to a point with no button pressed; nil when the mouse has left.
-  case hover(Point?, at: Double)
+  case hover(Point2D?, at: Double)
   /// A wheel turned, or two fingers moved on a trackpad.
   case wheel(WheelSample)
   /// Two fingers pinched on a trackpad.
@@ -24,9 +24,9 @@ public enum Input: Equatable, Sendable {
   case pointersLost(at: Double)
   /// The size of a surface, in points, the number of pixels per point, or the direction in which the surface is
   /// read has changed. From right to left, the next page or photograph lies to the left.
-  case size(Size, displayScale: Double, isRightToLeft: Bool = false, at: Double)
+  case size(Size2D, displayScale: Double, isRightToLeft: Bool = false, at: Double)
   /// The preference for reduced motion was turned on or off.
-  case lessMotion(Bool, at: Double)
+  case reduceMotion(Bool, at: Double)
 
   /// The time of the event, in seconds on the host's monotonic clock.
   public var time: Double {
@@ -35,7 +35,8 @@ public enum Input: Equatable, Sendable {
     case .wheel(let sample): sample.time
     case .magnification(let sample): sample.time
     case .motion(let sample): sample.time
-    case .hover(_, let time), .key(_, let time), .pointersLost(let time), .lessMotion(_, let time):
+    case .hover(_, let time), .key(_, let time), .pointersLost(let time),
+      .reduceMotion(_, let time):
       time
     case .size(_, _, _, let time): time
     }
@@ -65,7 +66,7 @@ public enum Input: Equatable, Sendable {
   }
 
   /// The input with its location in the coordinates of a surface.
-  func mapped(by map: AffineTransform) -> Input {
+  func mapped(by map: AffineTransform2D) -> Input {
     switch self {
     case .hover(let point, let time): return .hover(point.map { map.apply(to: $0) }, at: time)
     case .wheel(var sample):

@@ -20,7 +20,7 @@ public protocol Interaction: AnyObject {
   var surface: Surface { get }
 
   /// The interaction inside this one that receives touches by default; nil if there is none.
-  var touchedChild: (any Interaction)? { get }
+  var innerInteraction: (any Interaction)? { get }
 
   /// Handles an input other than a pointer, at a time in seconds. Times never decrease from input to input.
   /// An input may have an earlier time than the last frame.
@@ -81,27 +81,27 @@ public struct Surroundings: Equatable, Sendable {
 }
 
 extension Interaction {
-  var animator: Animator { surface.animator }
+  var renderer: LayerTreeRenderer { surface.renderer }
 
-  public var touchedChild: (any Interaction)? { nil }
+  public var innerInteraction: (any Interaction)? { nil }
 
   public func touchesBegan(
     _ sample: PointerSample, in surroundings: Surroundings, at time: Double
   ) {
-    touchedChild?.touchesBegan(sample, in: surroundings, at: time)
+    innerInteraction?.touchesBegan(sample, in: surroundings, at: time)
   }
 
   public func respond(to action: GestureAction, at time: Double) {
-    touchedChild?.respond(to: action, at: time)
+    innerInteraction?.respond(to: action, at: time)
   }
 
-  public func touchesEnded(at time: Double) { touchedChild?.touchesEnded(at: time) }
+  public func touchesEnded(at time: Double) { innerInteraction?.touchesEnded(at: time) }
 
-  public var claimsTouches: Bool { touchedChild?.claimsTouches ?? false }
+  public var claimsTouches: Bool { innerInteraction?.claimsTouches ?? false }
 
-  public var movableAxes: Axes { touchedChild?.movableAxes ?? [] }
+  public var movableAxes: Axes { innerInteraction?.movableAxes ?? [] }
 
-  public var acceptsSpread: Bool { touchedChild?.acceptsSpread ?? false }
+  public var acceptsSpread: Bool { innerInteraction?.acceptsSpread ?? false }
 
-  public var nextFrameTime: Double { touchedChild?.nextFrameTime ?? .infinity }
+  public var nextFrameTime: Double { innerInteraction?.nextFrameTime ?? .infinity }
 }

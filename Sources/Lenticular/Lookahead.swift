@@ -1,6 +1,6 @@
 import LenticularPhysics
 
-extension Rect {
+extension Rect2D {
   /// What is needed around a visible rectangle, and ahead of it while it moves.
   ///
   /// - Parameters:
@@ -8,14 +8,14 @@ extension Rect {
   ///   - way: how far the rectangle will have moved. What lies farther ahead than its own size is not needed before
   ///     the rest.
   @inline(never)
-  func lookingAhead(margin: Double, way: Point) -> Rect {
-    var (lower, upper) = (Point.zero, Point.zero)
-    for axis in Axis.allCases {
+  func lookingAhead(margin: Double, way: Point2D) -> Rect2D {
+    var (lower, upper) = (Point2D.zero, Point2D.zero)
+    for axis in Axis2D.allCases {
       let length = size[axis]
       let ahead = max(-length, min(length, way[axis]))
       lower[axis] = origin[axis] - margin * length + min(0, ahead)
       upper[axis] = origin[axis] + length + margin * length + max(0, ahead)
     }
-    return Rect(origin: lower, size: Size(width: upper.x - lower.x, height: upper.y - lower.y))
+    return Rect2D(origin: lower, size: Size2D(width: upper.x - lower.x, height: upper.y - lower.y))
   }
 }

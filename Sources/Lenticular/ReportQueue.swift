@@ -3,7 +3,7 @@ import LenticularPhysics
 /// The reports of an interaction. The next frame publishes each report, and the frame after that drops it.
 public struct ReportQueue<Report> {
   /// The reports that the last frame published, in order.
-  public private(set) var ofFrame: [Report] = []
+  public private(set) var published: [Report] = []
   private var pending: [Report] = []
 
   public init() {}
@@ -27,7 +27,7 @@ public struct ReportQueue<Report> {
 
   /// Publishes the reports that wait. An interaction calls this at the end of `Interaction.advance(to:)`.
   public mutating func publish() {
-    swap(&ofFrame, &pending)
+    swap(&published, &pending)
     pending.removeAll(keepingCapacity: true)
   }
 }

@@ -16,9 +16,9 @@
     /// The surfaces that receive the samples: those that received the samples of the fingers.
     public let path: [Stage.Hit]
     private let last: WheelSample
-    private let motion: DecaySimulation<Point>
+    private let motion: DecaySimulation<Point2D>
     private let duration: Double
-    private var distance = Point.zero
+    private var distance = Point2D.zero
 
     /// The momentum of fingers that have just left the trackpad; nil if they rested, were slower than
     /// `GestureDefaults.flingVelocity`, or zoomed, as a scroll with the Control key does.
@@ -29,7 +29,7 @@
     ///     the right and the bottom of the content, as the distances of samples are. A host whose platform does not tell
     ///     the velocity passes that of a `VelocityTracker` with the sums of the distances so far.
     ///   - path: The surfaces that received the samples of the fingers, the innermost first.
-    public init?(after last: WheelSample, velocity: Point, on path: [Stage.Hit]) {
+    public init?(after last: WheelSample, velocity: Point2D, on path: [Stage.Hit]) {
       guard velocity.isFinite, velocity.length >= GestureDefaults.flingVelocity,
         !last.modifiers.contains(.control)
       else { return nil }

@@ -27,7 +27,7 @@ public final class Stage {
   /// the input to the surface's points.
   public typealias Hit = Arena.Hit
 
-  private let animator: Animator
+  private let renderer: LayerTreeRenderer
   private let arena: Arena
   private var interactions: [any Interaction] = []
   private var lastID: Int32 = 0
@@ -46,13 +46,13 @@ public final class Stage {
 
   /// Creates a stage without interactions.
   public init() {
-    animator = Animator()
+    renderer = LayerTreeRenderer()
     arena = Arena()
   }
 
   /// Creates a stage with one interaction, whose surface provides the arena and the animator.
   public init(_ interaction: any Interaction) {
-    animator = interaction.surface.animator
+    renderer = interaction.surface.renderer
     arena = interaction.surface.arena
     lastID = interaction.surface.id
     append(interaction)
@@ -60,8 +60,8 @@ public final class Stage {
 
   /// Whether frames have tracks, for hosts that pass motions to a compositor; see `LayerTrack`.
   public var tracksMotion: Bool {
-    get { animator.tracksMotion }
-    set { animator.tracksMotion = newValue }
+    get { renderer.tracksMotion }
+    set { renderer.tracksMotion = newValue }
   }
 
   // MARK: Surfaces
@@ -70,10 +70,10 @@ public final class Stage {
   ///
   /// - Parameter superlayer: the layer of a surrounding interaction that contains the surface; nil if the
   ///   host draws the surface.
-  public func makeSurface(size: Size, in superlayer: Layer? = nil) -> Surface {
+  public func makeSurface(size: Size2D, in superlayer: Layer? = nil) -> Surface {
     lastID += 1
     return Surface(
-      id: lastID, size: size, animator: animator, arena: arena, superlayer: superlayer)
+      id: lastID, size: size, renderer: renderer, arena: arena, superlayer: superlayer)
   }
 
   /// The interaction on the surface with an identifier; nil if there is none.
@@ -88,7 +88,7 @@ public final class Stage {
   public func add(_ interaction: any Interaction) {
     precondition(interaction.surface.arena === arena, "the surface belongs to another stage")
     append(interaction)
-    if reducesMotion { _ = interaction.handle(.lessMotion(true, at: inputTime), at: inputTime) }
+    if reducesMotion { _ = interaction.handle(.reduceMotion(true, at: inputTime), at: inputTime) }
   }
 
   #if !hasFeature(Embedded)
@@ -97,7 +97,7 @@ public final class Stage {
     /// reduced motion.
     ///
     /// The surface keeps its animator, so that animations go on. The frames of this stage do not contain the surface:
-    /// render its layers by `surface.animator` after `advance(to:)`. The next frame is due at the earlier one of
+    /// render its layers by `surface.renderer` after `advance(to:)`. The next frame is due at the earlier one of
     /// `nextFrameTime` and that of the animator. All surfaces that no stage made have the identifier 1, so
     /// `interaction(on:)` and `isIdle(on:)` do not tell them apart.
     ///
@@ -115,7 +115,7 @@ public final class Stage {
       }
       interaction.surface.move(to: arena)
       append(interaction)
-      _ = interaction.handle(.lessMotion(reducesMotion, at: inputTime), at: inputTime)
+      _ = interaction.handle(.reduceMotion(reducesMotion, at: inputTime), at: inputTime)
     }
   #endif
 
@@ -176,7 +176,7 @@ public final class Stage {
       isTaken = handle(sample, on: path, at: time)
     case .pointersLost: cancelPointers(at: time)
     default:
-      if case .lessMotion(let isWished, _) = input { reducesMotion = isWished }
+      if case .reduceMotion(let isEnabled, _) = input { reducesMotion = isEnabled }
       isTaken = pass(input.normalized(at: time), on: path, at: time)
     }
     passPostponed(at: time)
@@ -247,7 +247,7 @@ public final class Stage {
     let outcome = arena.setBack(to: time)
     dispatch(outcome, at: time)
     endTouches(outcome.released, at: time)
-    animator.setBack(to: time)
+    renderer.setBack(to: time)
   }
 
   // MARK: Pointers
@@ -390,7 +390,7 @@ public final class Stage {
     if inputTime <= self.time + Self.largestLead { self.time = max(self.time, inputTime) }
     fireTimeOuts(by: self.time)
     for interaction in interactions { interaction.advance(to: self.time) }
-    animator.render(at: self.time, into: &frame)
+    renderer.render(at: self.time, into: &frame)
     return frame
   }
 
@@ -402,7 +402,7 @@ public final class Stage {
   ///
   /// A host with ``tracksMotion`` need not draw frames while their tracks show everything that moves.
   public var nextFrameTime: Double {
-    var next = min(arena.nextDeadline ?? .infinity, animator.nextFrameTime)
+    var next = min(arena.nextDeadline ?? .infinity, renderer.nextFrameTime)
     for interaction in interactions { next = min(next, max(time, interaction.nextFrameTime)) }
     return next
   }
@@ -410,7 +410,7 @@ public final class Stage {
   /// Whether the next frame is the same on the surface with an identifier if no input comes before it and no time-out is
   /// due by then: that of a recogniser, or one for which the interaction waits.
   public func isIdle(on surface: Int32) -> Bool {
-    guard animator.isIdle(on: surface) else { return false }
+    guard renderer.isIdle(on: surface) else { return false }
     return interaction(on: surface).map { $0.nextFrameTime > time } ?? true
   }
 }

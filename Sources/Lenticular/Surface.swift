@@ -10,7 +10,7 @@ public final class Surface {
   /// The identifier in frames and calls of hosts: 1 for the first surface of a stage, ascending.
   public let id: Int32
   /// The animator of the stage, with which all layers of the surface are created.
-  public let animator: Animator
+  public let renderer: LayerTreeRenderer
   /// The root of the surface's layer tree.
   public let root: Layer
   /// The size and the display of the surface; nil before the host has measured them, and while the surface is not
@@ -22,7 +22,7 @@ public final class Surface {
   public var viewport: Viewport? {
     didSet {
       if let viewport, viewport.size != root.bounds.model.size {
-        root.bounds.set(Rect(origin: .zero, size: viewport.size))
+        root.bounds.set(Rect2D(origin: .zero, size: viewport.size))
       }
     }
   }
@@ -38,23 +38,23 @@ public final class Surface {
   private let superlayer: Layer?
 
   /// Creates the first surface of a stage, of a size in points; without a viewport if the size is not positive.
-  public convenience init(size: Size) {
-    self.init(id: 1, size: size, animator: Animator(), arena: Arena(), superlayer: nil)
+  public convenience init(size: Size2D) {
+    self.init(id: 1, size: size, renderer: LayerTreeRenderer(), arena: Arena(), superlayer: nil)
   }
 
-  init(id: Int32, size: Size, animator: Animator, arena: Arena, superlayer: Layer?) {
+  init(id: Int32, size: Size2D, renderer: LayerTreeRenderer, arena: Arena, superlayer: Layer?) {
     self.id = id
-    self.animator = animator
+    self.renderer = renderer
     self.arena = arena
     self.superlayer = superlayer
     viewport = Viewport(size: size)
     let size = viewport?.size ?? .zero
     if let superlayer {
-      root = Layer(animator, size: size)
+      root = Layer(renderer, size: size)
       root.anchorPoint = .zero
       superlayer.addSublayer(root)
     } else {
-      root = animator.makeRoot(size: size, surface: id)
+      root = renderer.makeRoot(size: size, surface: id)
     }
   }
 
@@ -66,7 +66,7 @@ public final class Surface {
   /// Removes the surface's layers and recognisers from the stage.
   func invalidate() {
     arena.postpone(arena.remove(target))
-    if let superlayer { superlayer.removeSublayer(root) } else { animator.removeRoot(root) }
+    if let superlayer { superlayer.removeSublayer(root) } else { renderer.removeRoot(root) }
   }
 
   #if !hasFeature(Embedded)
@@ -131,7 +131,7 @@ public final class Surface {
 
 extension Arena.Hit {
   /// A surface under a pointer, with the map to its points.
-  public init(_ surface: Surface, map: AffineTransform = .identity) {
+  public init(_ surface: Surface, map: AffineTransform2D = .identity) {
     self.init(surface.target, map: map)
   }
 }

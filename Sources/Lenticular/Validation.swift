@@ -10,7 +10,7 @@ import LenticularPhysics
     }
   }
 
-  extension ScrollView.Configuration {
+  extension ScrollInteraction.Configuration {
     /// The configuration with the nearest parameters that can be used. Durations and lengths are not negative, factors not
     /// less than 1, and the zoom limits are positive and in ascending order.
     var validated: Self {
@@ -94,7 +94,7 @@ import LenticularPhysics
       valid.cornerRadius = cornerRadius.clamped(to: 0...1e6, or: standard.cornerRadius)
       valid.dimming = dimming.clamped(to: 0...1, or: standard.dimming)
       valid.slideShare = slideShare.clamped(to: -10...10, or: standard.slideShare)
-      if !followShare.isLayable { valid.followShare = standard.followShare }
+      if !followShare.isFiniteCoordinate { valid.followShare = standard.followShare }
       valid.largestDepartingCount = max(0, largestDepartingCount)
       valid.crossFadeDuration = crossFadeDuration.clamped(
         to: 0...60, or: standard.crossFadeDuration)
@@ -102,7 +102,7 @@ import LenticularPhysics
     }
   }
 #else
-  extension ScrollView.Configuration {
+  extension ScrollInteraction.Configuration {
     var validated: Self { self }
   }
   extension TileMap.Configuration {

@@ -3,7 +3,7 @@ import LenticularScene
 
 /// The animatable properties of layers. They read the presentation value. A running animation of
 /// the layer's own `Animated` value is taken over with its velocity.
-extension AnimatableProperty where Target == Layer, Value == Point {
+extension AnimatableProperty where Target == Layer, Value == Point2D {
   public static var position: Self {
     Self(
       "position", threshold: .points, state: { $0.position.state(at: $1) },
@@ -21,14 +21,14 @@ extension AnimatableProperty where Target == Layer, Value == Point {
     Self(
       "boundsOrigin", threshold: .points,
       state: { part(of: $0.bounds.state(at: $1)) { $0.origin } },
-      write: { $0.bounds.set(Rect(origin: $1, size: $0.bounds.model.size)) })
+      write: { $0.bounds.set(Rect2D(origin: $1, size: $0.bounds.model.size)) })
   }
 
   /// The translation of the transform, without its effect about the anchor point.
   public static var translation: Self {
     Self(
       "translation", threshold: .points,
-      state: { part(of: $0.transform.state(at: $1)) { Point(x: $0.tx, y: $0.ty) } },
+      state: { part(of: $0.transform.state(at: $1)) { Point2D(x: $0.tx, y: $0.ty) } },
       write: {
         var transform = $0.transform.model
         (transform.tx, transform.ty) = ($1.x, $1.y)
@@ -37,16 +37,16 @@ extension AnimatableProperty where Target == Layer, Value == Point {
   }
 }
 
-extension AnimatableProperty where Target == Layer, Value == Size {
+extension AnimatableProperty where Target == Layer, Value == Size2D {
   /// The size of the bounds.
   public static var size: Self {
     Self(
       "size", threshold: .points, state: { part(of: $0.bounds.state(at: $1)) { $0.size } },
-      write: { $0.bounds.set(Rect(origin: $0.bounds.model.origin, size: $1)) })
+      write: { $0.bounds.set(Rect2D(origin: $0.bounds.model.origin, size: $1)) })
   }
 }
 
-extension AnimatableProperty where Target == Layer, Value == Rect {
+extension AnimatableProperty where Target == Layer, Value == Rect2D {
   public static var bounds: Self {
     Self(
       "bounds", threshold: .points, state: { $0.bounds.state(at: $1) },
@@ -74,7 +74,7 @@ extension AnimatableProperty where Target == Layer, Value == Rect {
   }
 }
 
-extension AnimatableProperty where Target == Layer, Value == AffineTransform {
+extension AnimatableProperty where Target == Layer, Value == AffineTransform2D {
   public static var transform: Self {
     Self(
       "transform", threshold: .scale, state: { $0.transform.state(at: $1) },
@@ -113,14 +113,14 @@ extension AnimatableProperty where Target == Layer, Value == Double {
   public static var positionX: Self {
     Self(
       "positionX", threshold: .points, state: { part(of: $0.position.state(at: $1)) { $0.x } },
-      write: { $0.position.set(Point(x: $1, y: $0.position.model.y)) })
+      write: { $0.position.set(Point2D(x: $1, y: $0.position.model.y)) })
   }
 
   /// The y coordinate of `position`.
   public static var positionY: Self {
     Self(
       "positionY", threshold: .points, state: { part(of: $0.position.state(at: $1)) { $0.y } },
-      write: { $0.position.set(Point(x: $0.position.model.x, y: $1)) })
+      write: { $0.position.set(Point2D(x: $0.position.model.x, y: $1)) })
   }
 
   /// The scale of the transform, equal in both directions. Writing keeps rotation and translation.

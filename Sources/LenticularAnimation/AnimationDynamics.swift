@@ -2,7 +2,7 @@ import LenticularPhysics
 
 /// The parameters of an animation's motion.
 enum AnimationDynamics: Sendable {
-  case spring(Spring)
+  case spring(DampedSpring)
   case decay(Decay)
   case curve(CubicBezier, duration: Double)
   case keyframes(KeyframeSimulation<Lanes>)

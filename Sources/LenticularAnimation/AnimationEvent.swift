@@ -17,7 +17,7 @@ public enum AnimationEvent<Value: Vector>: Equatable, Sendable {
   case read(Value)
   /// Another leg began: a repetition, or the way back. If more than a thousand legs begin within a frame,
   /// only the last thousand are reported.
-  case repeated(leg: Int)
+  case repeated(iteration: Int)
   /// A value was written to the target: once per frame.
   case applied(Value, velocity: Value)
   /// A component reached or passed the end of the leg: once per leg, and again after seeking or retargeting.
@@ -38,7 +38,7 @@ extension AnimationEvent {
     switch self {
     case .started: .started
     case .read(let value): .read(transform(value))
-    case .repeated(let leg): .repeated(leg: leg)
+    case .repeated(let iteration): .repeated(iteration: iteration)
     case .applied(let value, let velocity):
       .applied(transform(value), velocity: transform(velocity))
     case .reached(let component): .reached(component: component)

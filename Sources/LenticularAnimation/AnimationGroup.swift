@@ -6,7 +6,7 @@ import LenticularPhysics
 /// seeking the group pauses or seeks all of them. In a sequence, each animation begins exactly when the
 /// previous one ends, possibly between two frames, and reads its target then. The animations keep their
 /// targets after the group has ended, so that the group may be added again.
-public final class AnimationGroup: Animation {
+public final class AnimationGroup: AnyAnimation {
   /// When the animations of a group begin.
   public enum Arrangement: Equatable, Sendable {
     case together
@@ -16,7 +16,7 @@ public final class AnimationGroup: Animation {
     case sequence
   }
 
-  public let animations: [Animation]
+  public let animations: [AnyAnimation]
   public let arrangement: Arrangement
 
   /// How often the group is played; a number below 1 counts as 1. Each time its animations begin anew, so an
@@ -36,9 +36,9 @@ public final class AnimationGroup: Animation {
   /// The begin times of the animations that have begun, on the group's clock.
   private var beginTimes: [Double] = []
   /// The number of completed repetitions, and the begin time of the present one on the group's clock.
-  private var leg = (number: 0, begin: 0.0)
+  private var iteration = (number: 0, begin: 0.0)
 
-  public init(_ animations: [Animation], arrangement: Arrangement = .together) {
+  public init(_ animations: [AnyAnimation], arrangement: Arrangement = .together) {
     self.animations = animations
     self.arrangement = arrangement
     beginTimes.reserveCapacity(animations.count)
@@ -52,7 +52,7 @@ public final class AnimationGroup: Animation {
     if clock.time(at: time) == 0 { beginAnimations(until: 0, handover: handover) }
   }
 
-  override func advance(to time: Double, using cache: inout TransitionCache) -> Bool {
+  override func advance(to time: Double, using cache: inout StateTransitionCache) -> Bool {
     if life.isActive, !isPaused {
       alignReading(at: time)
       show(clock.time(at: time), using: &cache)
@@ -60,53 +60,53 @@ public final class AnimationGroup: Animation {
     return life.isActive
   }
 
-  private func show(_ ownTime: Double, using cache: inout TransitionCache) {
-    guard ownTime >= 0 else { return }
+  private func show(_ localTime: Double, using cache: inout StateTransitionCache) {
+    guard localTime >= 0 else { return }
     life = .running
     let generation = self.generation
     var pace = Pace()
     repeat {
       var index = 0
-      beginAnimations(until: ownTime)
+      beginAnimations(until: localTime)
       while index < beginTimes.count {
-        animations[index].advance(to: ownTime, using: &cache)
+        animations[index].advance(to: localTime, using: &cache)
         if generation != self.generation { return }
         index += 1
-        if index == beginTimes.count { beginAnimations(until: ownTime) }
+        if index == beginTimes.count { beginAnimations(until: localTime) }
       }
-    } while isLegOver && beginLeg(before: ownTime, &pace)
+    } while isLegOver && beginLeg(before: localTime, &pace)
     // A paused group does not end before it is resumed.
     if isLegOver && !isPaused { finish() }
   }
 
-  override func didStop(at ownTime: Double, wasPending: Bool) {
-    for index in beginTimes.indices { animations[index].stop(at: ownTime) }
+  override func didStop(at localTime: Double, wasPending: Bool) {
+    for index in beginTimes.indices { animations[index].stop(at: localTime) }
     onStop?(false)
   }
 
   /// Seeks all animations of the group. Animations that begin after the time go to their starts. In a group
   /// that is repeated, a time before the present repetition belongs to the first one.
-  override public func seek(to ownTime: Double, at time: Double) {
-    guard setClock(to: ownTime, at: time) else { return }
+  override public func seek(to localTime: Double, at time: Double) {
+    guard setClock(to: localTime, at: time) else { return }
     alignReading(at: time)
     let generation = self.generation
-    if life == .pending && ownTime < 0 { return }
+    if life == .pending && localTime < 0 { return }
     life = .running
     endTime = nil
-    if leg.number > 0 && ownTime < leg.begin { rewind() }
+    if iteration.number > 0 && localTime < iteration.begin { rewind() }
     // Animations that begin later go to their starts first, the last one first, so that the others can write
     // their values over them.
-    let begun = beginTimes.prefix { $0 <= ownTime }.count
+    let begun = beginTimes.prefix { $0 <= localTime }.count
     for index in (begun..<beginTimes.count).reversed() { seekAnimation(index) }
     for index in 0..<begun { seekAnimation(index) }
     func seekAnimation(_ index: Int) {
       guard generation == self.generation else { return }
       let animation = animations[index]
-      animation.seek(to: animation.ownTime(at: ownTime), at: ownTime)
+      animation.seek(to: animation.localTime(at: localTime), at: localTime)
     }
     guard generation == self.generation else { return }
-    var cache = TransitionCache()
-    show(max(0, ownTime), using: &cache)
+    var cache = StateTransitionCache()
+    show(max(0, localTime), using: &cache)
   }
 
   override func lane(
@@ -129,8 +129,8 @@ public final class AnimationGroup: Animation {
   }
 
   /// Begins the animations that are due.
-  private func beginAnimations(until ownTime: Double, handover: Handover? = nil) {
-    while beginTimes.count < animations.count, let time = nextBeginTime, time <= ownTime {
+  private func beginAnimations(until localTime: Double, handover: Handover? = nil) {
+    while beginTimes.count < animations.count, let time = nextBeginTime, time <= localTime {
       let animation = animations[beginTimes.count]
       beginTimes.append(time)
       animation.begin(at: time, handover: handover)
@@ -141,10 +141,10 @@ public final class AnimationGroup: Animation {
   private var nextBeginTime: Double? {
     let count = beginTimes.count
     switch arrangement {
-    case .together: return leg.begin
+    case .together: return iteration.begin
     case .staggered(let delay):
-      return leg.begin + (delay > 0 && delay < .infinity ? Double(count) * delay : 0)
-    case .sequence: return count == 0 ? leg.begin : animations[count - 1].endTime
+      return iteration.begin + (delay > 0 && delay < .infinity ? Double(count) * delay : 0)
+    case .sequence: return count == 0 ? iteration.begin : animations[count - 1].endTime
     }
   }
 
@@ -154,14 +154,14 @@ public final class AnimationGroup: Animation {
 
   /// When the last animation ended, on the group's clock.
   private var latestEnd: Double {
-    var end = leg.begin
+    var end = iteration.begin
     for animation in animations { end = max(end, animation.endTime ?? 0) }
     return end
   }
 
   private func rewind() {
     beginTimes.removeAll(keepingCapacity: true)
-    leg = (0, 0)
+    iteration = (0, 0)
   }
 
   /// What a frame knows of its repetitions, to skip those that are too many.
@@ -172,14 +172,16 @@ public final class AnimationGroup: Animation {
   }
 
   /// Begins the next repetition. Returns false if there is none.
-  private func beginLeg(before ownTime: Double, _ pace: inout Pace) -> Bool {
+  private func beginLeg(before localTime: Double, _ pace: inout Pace) -> Bool {
     let end = latestEnd
-    guard repeatsForever || leg.number + 1 < repeatCount, end > leg.begin else { return false }
-    let duration = legDuration
-    let due = (ownTime - end) / duration
-    leg = (leg.number + 1, end)
+    guard repeatsForever || iteration.number + 1 < repeatCount, end > iteration.begin else {
+      return false
+    }
+    let duration = iterationDuration
+    let due = (localTime - end) / duration
+    iteration = (iteration.number + 1, end)
     pace.count += 1
-    if pace.count == 1, due > Double(AnimationRun.greatestLegCountPerFrame) {
+    if pace.count == 1, due > Double(AnimationRun.greatestIterationCountPerFrame) {
       pace.values = targetValues(at: end)
     } else if pace.count == 2, !pace.values.isEmpty {
       skip(due, of: duration, since: pace.values)
@@ -192,36 +194,36 @@ public final class AnimationGroup: Animation {
   ///
   /// - Parameter values: the values of all properties a repetition ago.
   private func skip(_ due: Double, of duration: Double, since values: [Lanes?]) {
-    let played = hasWitness ? AnimationRun.greatestLegCountPerFrame : 1
+    let played = hasWitness ? AnimationRun.greatestIterationCountPerFrame : 1
     var count = due.rounded(.down) - Double(played)
-    if !repeatsForever { count = min(count, Double(repeatCount - 1 - leg.number)) }
+    if !repeatsForever { count = min(count, Double(repeatCount - 1 - iteration.number)) }
     // Doubles beyond 2⁵³ cannot count single repetitions.
     guard count > 0, count < 0x1p53 else { return }
     var index = 0
     forEachProperty { animation in
       if index < values.count, let former = values[index],
-        let value = animation.targetValue(at: leg.begin)
+        let value = animation.targetValue(at: iteration.begin)
       {
         animation.move(from: value, by: (value - former) * count)
       }
       index += 1
     }
-    leg = (leg.number + Int(count), leg.begin + count * duration)
+    iteration = (iteration.number + Int(count), iteration.begin + count * duration)
   }
 
-  private func targetValues(at ownTime: Double) -> [Lanes?] {
+  private func targetValues(at localTime: Double) -> [Lanes?] {
     var values: [Lanes?] = []
-    forEachProperty { values.append($0.targetValue(at: ownTime)) }
+    forEachProperty { values.append($0.targetValue(at: localTime)) }
     return values
   }
 
   /// The duration of the repetition that has just ended, in seconds. It follows from the durations of the animations,
   /// because the difference of large times is inexact.
-  private var legDuration: Double {
+  private var iterationDuration: Double {
     var duration = 0.0
     for (index, animation) in animations.enumerated() {
       guard animation.beginTime == nil, let own = animation.ownDuration else {
-        return latestEnd - leg.begin
+        return latestEnd - iteration.begin
       }
       switch arrangement {
       case .together: duration = max(duration, own)

@@ -15,7 +15,7 @@ struct AnimationNote {
   /// When the motion begins on the animator's clock, and how long the leg takes, in seconds.
   let begin: Double
   private let duration: Double
-  let key: TransitionCache.Key
+  let key: StateTransitionCache.Key
   private let laneCount: Int
   private let x: Lane
   private let y: Lane
@@ -35,7 +35,7 @@ struct AnimationNote {
     }
 
     @inline(__always)
-    func value(after transition: Transition) -> Double {
+    func value(after transition: StateTransition) -> Double {
       anchor + (displacement * transition.xx + velocity * transition.xv)
     }
   }
@@ -58,7 +58,7 @@ struct AnimationNote {
   /// A note of nothing.
   init() {
     (animation, target, heldTarget, number, write) = (nil, nil, nil, 0, { _, _ in })
-    (begin, duration, key, laneCount) = (0, 0, TransitionCache.Key(.normal), 0)
+    (begin, duration, key, laneCount) = (0, 0, StateTransitionCache.Key(.normal), 0)
     (x, y) = (Lane(), Lane())
   }
 
@@ -67,18 +67,18 @@ struct AnimationNote {
   /// Whether the note is right for a time on the animator's clock.
   @inline(__always)
   func covers(_ time: Double) -> Bool {
-    let ownTime = time - begin
-    guard ownTime > 0, ownTime < duration, let animation else { return false }
+    let localTime = time - begin
+    guard localTime > 0, localTime < duration, let animation else { return false }
     return animation._withUnsafeGuaranteedRef { $0.noteNumber == number }
   }
 
-  func transition(at time: Double) -> Transition {
+  func transition(at time: Double) -> StateTransition {
     animation?._withUnsafeGuaranteedRef { $0.transition(over: time - begin) } ?? .identity
   }
 
   /// Writes the value at a time on the animator's clock, after the transition until then.
   @inline(__always)
-  func show(at time: Double, after transition: Transition) {
+  func show(at time: Double, after transition: StateTransition) {
     guard let animation, let target else { return }
     animation._withUnsafeGuaranteedRef { $0.shownTime = time - begin }
     var value = Lanes.zero

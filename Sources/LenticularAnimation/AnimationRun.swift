@@ -17,10 +17,10 @@ final class AnimationRun {
 
   /// The most legs that are reported in a frame. Legs may be arbitrarily short, and a page may sleep for
   /// days.
-  static var greatestLegCountPerFrame: Int { 1000 }
+  static var greatestIterationCountPerFrame: Int { 1000 }
 
   /// The leg of the last frame.
-  private(set) var leg = 0
+  private(set) var iteration = 0
   /// The components that have not reached the end of that leg, as bits.
   private(set) var unreached: UInt8
 
@@ -42,44 +42,46 @@ final class AnimationRun {
   var end: Lanes { motion.end }
 
   /// The duration of a leg, in seconds.
-  var legDuration: Double { motion.duration }
+  var iterationDuration: Double { motion.duration }
 
   /// The value and its velocity per second at a time since the motion began.
-  func state(at time: Double, using cache: inout TransitionCache) -> Motion.State {
-    if time < legDuration { return motion.state(at: time, using: &cache) }
-    let leg = self.leg(at: time)
-    let isBack = isBack(leg)
-    if time >= duration || legDuration == 0 { return (isBack ? from : end, .zero) }
-    let legTime = time - Double(leg) * legDuration
-    if !isBack { return motion.state(at: legTime, using: &cache) }
+  func state(at time: Double, using cache: inout StateTransitionCache) -> Motion.State {
+    if time < iterationDuration { return motion.state(at: time, using: &cache) }
+    let iteration = self.iteration(at: time)
+    let isBack = isBack(iteration)
+    if time >= duration || iterationDuration == 0 { return (isBack ? from : end, .zero) }
+    let iterationTime = time - Double(iteration) * iterationDuration
+    if !isBack { return motion.state(at: iterationTime, using: &cache) }
     if isReversedInTime {
-      let state = motion.state(at: legDuration - legTime, using: &cache)
+      let state = motion.state(at: iterationDuration - iterationTime, using: &cache)
       return (state.value, -state.velocity)
     }
-    let state = motion.state(at: legTime, using: &cache)
+    let state = motion.state(at: iterationTime, using: &cache)
     return (end + (from - state.value), -state.velocity)
   }
 
   /// The leg at a time; from the end on, the last one.
-  func leg(at time: Double) -> Int {
-    guard legDuration < .infinity, time > 0 || time == 0 && legDuration == 0 else { return 0 }
+  func iteration(at time: Double) -> Int {
+    guard iterationDuration < .infinity, time > 0 || time == 0 && iterationDuration == 0 else {
+      return 0
+    }
     let last = legCount - 1
     // The quotient may be wrong by one due to rounding.
-    let leg = time < duration ? min((time / legDuration).rounded(.down), last) : last
+    let iteration = time < duration ? min((time / iterationDuration).rounded(.down), last) : last
     // Doubles beyond 2⁵³ cannot count single legs.
-    return leg < 0x1p53 ? Int(leg) : 0
+    return iteration < 0x1p53 ? Int(iteration) : 0
   }
 
   /// Begins a leg, in which no component has reached the end.
-  func begin(leg: Int) {
-    self.leg = leg
+  func begin(iteration: Int) {
+    self.iteration = iteration
     unreached = .max >> UInt8(8 - componentCount)
   }
 
   /// The components that have reached the end of the leg since the last call, as bits; all remaining ones if
   /// the motion is over.
   func takeReached(_ value: Lanes, isOver: Bool) -> UInt8 {
-    let (start, goal) = isBack(leg) ? (end, from) : (from, end)
+    let (start, goal) = isBack(iteration) ? (end, from) : (from, end)
     var reached: UInt8 = 0
     for lane in 0..<componentCount where unreached & 1 << UInt8(lane) != 0 {
       let (from, to, now) = (start[lane: lane], goal[lane: lane], value[lane: lane])
@@ -94,18 +96,18 @@ final class AnimationRun {
   /// Notes, without reporting them, the components that have reached the end of their leg by a time.
   func noteReached(by time: Double) {
     guard time > 0 else { return }
-    let leg = self.leg(at: time)
-    if leg != self.leg { begin(leg: leg) }
-    var cache = TransitionCache()
+    let iteration = self.iteration(at: time)
+    if iteration != self.iteration { begin(iteration: iteration) }
+    var cache = StateTransitionCache()
     _ = takeReached(state(at: time, using: &cache).value, isOver: time >= duration)
-    if isBack(leg), isReversedInTime { return }
-    let legTime = time - Double(leg) * legDuration
+    if isBack(iteration), isReversedInTime { return }
+    let iterationTime = time - Double(iteration) * iterationDuration
     for lane in 0..<componentCount where unreached & 1 << UInt8(lane) != 0 {
-      if let passage = motion.passageTime(lane: lane), passage <= legTime {
+      if let passage = motion.passageTime(lane: lane), passage <= iterationTime {
         unreached &= ~(1 << UInt8(lane))
       }
     }
   }
 
-  private func isBack(_ leg: Int) -> Bool { autoreverses && leg % 2 == 1 }
+  private func isBack(_ iteration: Int) -> Bool { autoreverses && iteration % 2 == 1 }
 }

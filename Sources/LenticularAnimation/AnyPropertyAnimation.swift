@@ -3,7 +3,7 @@ import LenticularPhysics
 /// The base class of `PropertyAnimation`: everything that does not depend on the types of target and value.
 ///
 /// It uses the lanes of values, so one compiled copy animates properties of all types.
-public class AnyPropertyAnimation: Animation {
+public class AnyPropertyAnimation: AnyAnimation {
   /// Whether events have a handler or a tracer.
   final var isObserved = false {
     didSet {
@@ -69,7 +69,7 @@ public class AnyPropertyAnimation: Animation {
     guard let run else { return nil }
     // A stopped animation keeps its state.
     let time = life == .stopped(finished: false) ? endTime ?? time : time
-    var cache = TransitionCache()
+    var cache = StateTransitionCache()
     return run.state(at: clock.time(at: time), using: &cache)
   }
 
@@ -106,7 +106,7 @@ public class AnyPropertyAnimation: Animation {
       return
     }
     let present = life == .running || isAdditive ? moving : currentState(of: property, at: time)
-    let ownTime = clock.time(at: time)
+    let localTime = clock.time(at: time)
     inherited = (present.value, velocity ?? present.velocity)
     isContinued = true
     clock.seek(to: 0, at: time)
@@ -115,7 +115,7 @@ public class AnyPropertyAnimation: Animation {
     makeRun(at: time)
     if life == .running {
       let end = run?.end ?? present.value
-      tell(.retargeted(to: end, velocity: velocity ?? present.velocity), at: ownTime)
+      tell(.retargeted(to: end, velocity: velocity ?? present.velocity), at: localTime)
     } else {
       life = .pending
     }
@@ -130,30 +130,30 @@ public class AnyPropertyAnimation: Animation {
 
   override public final func resume(at time: Double) {
     guard isPaused else { return }
-    let ownTime = clock.time(at: time)
+    let localTime = clock.time(at: time)
     clock.resume(at: time)
     generation += 1
-    if life.isActive { tell(.resumed, at: ownTime) }
+    if life.isActive { tell(.resumed, at: localTime) }
   }
 
-  override public final func seek(to ownTime: Double, at time: Double) {
-    guard property != nil, setClock(to: ownTime, at: time) else { return }
+  override public final func seek(to localTime: Double, at time: Double) {
+    guard property != nil, setClock(to: localTime, at: time) else { return }
     let generation = self.generation
     switch life {
-    case .pending where ownTime < 0: return
+    case .pending where localTime < 0: return
     case .pending: start(at: time)
     case .running: break
     case .idle, .stopped:
       life = .running
       endTime = nil
-      tell(.started, at: ownTime)
+      tell(.started, at: localTime)
     }
-    if let run { run.begin(leg: run.leg(at: ownTime)) }
-    if generation == self.generation { tell(.sought(to: ownTime), at: ownTime) }
+    if let run { run.begin(iteration: run.iteration(at: localTime)) }
+    if generation == self.generation { tell(.sought(to: localTime), at: localTime) }
     guard generation == self.generation else { return }
-    if let run, ownTime < 0, run.legDuration == 0 { return showStart(of: run, at: time) }
-    var cache = TransitionCache()
-    show(max(0, ownTime), at: time, using: &cache)
+    if let run, localTime < 0, run.iterationDuration == 0 { return showStart(of: run, at: time) }
+    var cache = StateTransitionCache()
+    show(max(0, localTime), at: time, using: &cache)
   }
 
   /// Shows the start of a motion without duration, which is over at its beginning but not before.
@@ -162,9 +162,9 @@ public class AnyPropertyAnimation: Animation {
     tellApplied(write(run.from, at: time), .zero, at: 0, in: generation)
   }
 
-  override final func didStop(at ownTime: Double, wasPending: Bool) {
+  override final func didStop(at localTime: Double, wasPending: Bool) {
     if wasPending { tell(.started, at: 0) }
-    tell(.stopped(finished: false), at: ownTime)
+    tell(.stopped(finished: false), at: localTime)
   }
 
   override final func releaseTarget() { property = nil }
@@ -172,17 +172,17 @@ public class AnyPropertyAnimation: Animation {
   // MARK: Frames
 
   @discardableResult
-  override final func advance(to time: Double, using cache: inout TransitionCache) -> Bool {
+  override final func advance(to time: Double, using cache: inout StateTransitionCache) -> Bool {
     guard life.isActive else { return false }
-    let ownTime = clock.time(at: time)
-    guard ownTime >= 0, !clock.isPaused else { return true }
+    let localTime = clock.time(at: time)
+    guard localTime >= 0, !clock.isPaused else { return true }
     if life == .pending { return startAndAdvance(to: time, using: &cache) }
-    show(ownTime, at: time, using: &cache)
+    show(localTime, at: time, using: &cache)
     return life.isActive
   }
 
   @inline(never)
-  private func startAndAdvance(to time: Double, using cache: inout TransitionCache) -> Bool {
+  private func startAndAdvance(to time: Double, using cache: inout StateTransitionCache) -> Bool {
     start(at: time)
     // A handler may have stopped, paused or retargeted the animation.
     return advance(to: time, using: &cache)
@@ -215,21 +215,21 @@ public class AnyPropertyAnimation: Animation {
 
   override final func note() -> AnimationNote? {
     guard life == .running, !isObserved, isPlain, !clock.isPaused, let property, let run,
-      run.leg == 0, let linear = run.motion.linear
+      run.iteration == 0, let linear = run.motion.linear
     else { return nil }
     return AnimationNote(
-      of: self, to: property, begin: clock.outside(at: 0), duration: run.legDuration, linear,
+      of: self, to: property, begin: clock.outside(at: 0), duration: run.iterationDuration, linear,
       laneCount: componentCount)
   }
 
   /// The value of a motion by a transition; for an animation with a note.
-  final func value(after transition: Transition) -> Lanes {
+  final func value(after transition: StateTransition) -> Lanes {
     run?.motion.value(after: transition) ?? .zero
   }
 
   /// The transition of a motion by a transition; for an animation with a note.
   @inline(never)
-  final func transition(over time: Double) -> Transition {
+  final func transition(over time: Double) -> StateTransition {
     run?.motion.transition(over: time) ?? .identity
   }
 
@@ -243,45 +243,45 @@ public class AnyPropertyAnimation: Animation {
 
   private var isPlain: Bool { roundingFactor == 0 && !isAdditive }
 
-  private func show(_ ownTime: Double, at time: Double, using cache: inout TransitionCache) {
+  private func show(_ localTime: Double, at time: Double, using cache: inout StateTransitionCache) {
     guard let run else { return }
-    if ownTime >= run.legDuration, !turn(run, at: ownTime) {
+    if localTime >= run.iterationDuration, !turn(run, at: localTime) {
       advance(to: time, using: &cache)
       return
     }
     let generation = self.generation
-    shownTime = ownTime
-    let (value, velocity) = run.state(at: ownTime, using: &cache)
+    shownTime = localTime
+    let (value, velocity) = run.state(at: localTime, using: &cache)
     let written = write(value, at: time)
     if isObserved {
-      tellApplied(written, velocity, at: ownTime, in: generation)
+      tellApplied(written, velocity, at: localTime, in: generation)
       if run.unreached != 0 {
-        let reached = run.takeReached(value, isOver: ownTime >= run.duration)
-        if reached != 0 { tellReached(components: reached, at: ownTime, in: generation) }
+        let reached = run.takeReached(value, isOver: localTime >= run.duration)
+        if reached != 0 { tellReached(components: reached, at: localTime, in: generation) }
       }
     }
     // A paused animation does not end before it is resumed.
-    if ownTime >= run.duration && generation == self.generation && !clock.isPaused {
+    if localTime >= run.duration && generation == self.generation && !clock.isPaused {
       finish(run)
     }
   }
 
   /// Begins the legs since the last frame, and reports them. Returns false if a handler changed the
   /// animation.
-  private func turn(_ run: AnimationRun, at ownTime: Double) -> Bool {
+  private func turn(_ run: AnimationRun, at localTime: Double) -> Bool {
     let generation = self.generation
-    let leg = run.leg(at: ownTime)
-    let untold = leg - AnimationRun.greatestLegCountPerFrame
-    if run.leg < untold { run.begin(leg: untold) }
-    while isObserved, leg > run.leg {
-      let time = Double(run.leg + 1) * run.legDuration
+    let iteration = run.iteration(at: localTime)
+    let untold = iteration - AnimationRun.greatestIterationCountPerFrame
+    if run.iteration < untold { run.begin(iteration: untold) }
+    while isObserved, iteration > run.iteration {
+      let time = Double(run.iteration + 1) * run.iterationDuration
       tellReached(components: run.unreached, at: time, in: generation)
       if generation != self.generation { return false }
-      run.begin(leg: run.leg + 1)
-      tell(.repeated(leg: run.leg), at: time)
+      run.begin(iteration: run.iteration + 1)
+      tell(.repeated(iteration: run.iteration), at: time)
       if generation != self.generation { return false }
     }
-    if leg != run.leg { run.begin(leg: leg) }
+    if iteration != run.iteration { run.begin(iteration: iteration) }
     return true
   }
 
@@ -291,15 +291,15 @@ public class AnyPropertyAnimation: Animation {
   }
 
   private func tellApplied(
-    _ value: Lanes, _ velocity: Lanes, at ownTime: Double, in generation: Int
+    _ value: Lanes, _ velocity: Lanes, at localTime: Double, in generation: Int
   ) {
-    if generation == self.generation { tell(.applied(value, velocity: velocity), at: ownTime) }
+    if generation == self.generation { tell(.applied(value, velocity: velocity), at: localTime) }
   }
 
-  private func tellReached(components: UInt8, at ownTime: Double, in generation: Int) {
+  private func tellReached(components: UInt8, at localTime: Double, in generation: Int) {
     guard isObserved else { return }
     for lane in 0..<componentCount where components & 1 << UInt8(lane) != 0 {
-      if generation == self.generation { tell(.reached(component: lane), at: ownTime) }
+      if generation == self.generation { tell(.reached(component: lane), at: localTime) }
     }
   }
 
@@ -376,5 +376,5 @@ public class AnyPropertyAnimation: Animation {
   // MARK: Events
 
   /// Reports an event with values in lanes. Overridden by `PropertyAnimation`.
-  func tell(_ event: AnimationEvent<Lanes>, at ownTime: Double) {}
+  func tell(_ event: AnimationEvent<Lanes>, at localTime: Double) {}
 }

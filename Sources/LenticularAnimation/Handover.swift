@@ -1,9 +1,9 @@
 /// The values and velocities of an animation at the time at which another one replaces it.
 struct Handover {
-  private let predecessor: Animation
+  private let predecessor: AnyAnimation
   private let time: Double
 
-  init(from predecessor: Animation, at time: Double) {
+  init(from predecessor: AnyAnimation, at time: Double) {
     self.predecessor = predecessor
     self.time = time
   }

@@ -99,10 +99,10 @@ public class PropertyAnimation<Target: AnyObject, Value: Vector>: AnyPropertyAni
     if isObserved != self.isObserved { self.isObserved = isObserved }
   }
 
-  override final func tell(_ event: AnimationEvent<Lanes>, at ownTime: Double) {
+  override final func tell(_ event: AnimationEvent<Lanes>, at localTime: Double) {
     guard isObserved else { return }
     let event: AnimationEvent<Value> = event.mapValues { $0.value() }
-    tracer?.record(event, at: ownTime)
+    tracer?.record(event, at: localTime)
     onEvent?(event)
   }
 }

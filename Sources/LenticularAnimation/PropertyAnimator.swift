@@ -13,7 +13,7 @@ import LenticularPhysics
 /// clock: times are in seconds on any clock of the owner, and times of frames never decrease. An animation
 /// begins at the time with which it is added, not at the next frame.
 ///
-/// Layers are rendered by an `Animator`, which is independent of this one. Advance the property animator
+/// Layers are rendered by an `LayerTreeRenderer`, which is independent of this one. Advance the property animator
 /// first, then render the frame:
 ///
 ///     properties.advance(to: time)
@@ -25,7 +25,7 @@ public final class PropertyAnimator {
     let target: ObjectIdentifier?
     let hash: UInt
     /// Nil if the animation was moved or removed: entries keep their indices until `sweep()`.
-    var animation: Animation?
+    var animation: AnyAnimation?
 
     /// Whether the animation is to be removed.
     var isLeaving: Bool {
@@ -41,7 +41,7 @@ public final class PropertyAnimator {
   private var index = AnimationIndex()
   /// A note for each entry, which may be of nothing.
   private let notes: UnsafeMutablePointer<AnimationNotes>
-  private var transitions = TransitionCache()
+  private var transitions = StateTransitionCache()
   /// The number of calls of `advance(to:)` in progress: handlers may call it.
   private var depth = 0
   /// The number of entries without an animation.
@@ -49,7 +49,7 @@ public final class PropertyAnimator {
   /// Whether an entry is to be removed at the end of the frame.
   private var hasLeavers = false
   /// Animations that were removed during a frame, and still hold their targets.
-  private var leavers: [Animation] = []
+  private var leavers: [AnyAnimation] = []
 
   /// The time of the present frame, in seconds.
   public private(set) var time = 0.0
@@ -94,8 +94,8 @@ public final class PropertyAnimator {
     // A copy, because a handler may call this animator.
     var transitions = self.transitions
     // Animations that began together, by one spring, lie one after another.
-    var transition = Transition.identity
-    var (begin, key) = (Double.nan, TransitionCache.Key(.normal))
+    var transition = StateTransition.identity
+    var (begin, key) = (Double.nan, StateTransitionCache.Key(.normal))
     var index = 0
     while index < notes.pointee.count, notes.pointee.frame == frame {
       let note = notes.pointee.address(of: index)
@@ -120,7 +120,8 @@ public final class PropertyAnimator {
   }
 
   @inline(never)
-  private func advanceEntry(_ index: Int, to time: Double, using cache: inout TransitionCache) {
+  private func advanceEntry(_ index: Int, to time: Double, using cache: inout StateTransitionCache)
+  {
     guard let animation = entries[index].animation else { return }
     guard owns(animation, at: index) else {
       // Another animator runs it now.
@@ -137,7 +138,7 @@ public final class PropertyAnimator {
   }
 
   /// The index of the entry of an animation; nil if another animator runs it, or none.
-  private func index(of animation: Animation) -> Int? {
+  private func index(of animation: AnyAnimation) -> Int? {
     // An animator that is gone may have had the same identifier.
     guard let place = animation.place, place.animator == ObjectIdentifier(self),
       place.index < entries.count, entries[place.index].animation === animation
@@ -145,7 +146,7 @@ public final class PropertyAnimator {
     return place.index
   }
 
-  private func owns(_ animation: Animation, at index: Int) -> Bool {
+  private func owns(_ animation: AnyAnimation, at index: Int) -> Bool {
     self.index(of: animation) == index
   }
 
@@ -160,7 +161,7 @@ public final class PropertyAnimator {
   ///     animates the same property, the new animation continues with its value and velocity, unless it has
   ///     its own. Without a key no animation is replaced. If this animation is already running with the key,
   ///     nothing happens.
-  ///   - time: When the animation begins, in seconds; see also ``Animation/beginTime``.
+  ///   - time: When the animation begins, in seconds; see also ``AnyAnimation/beginTime``.
   @inlinable
   public func add<Target: AnyObject, Value: Vector>(
     _ animation: PropertyAnimation<Target, Value>, to target: Target,
@@ -172,7 +173,7 @@ public final class PropertyAnimator {
   /// Adds an animation that a closure computes; see `add(_:to:forKey:at:)` for properties.
   @inlinable
   public func add<Target: AnyObject>(
-    _ animation: CustomAnimation<Target>, to target: Target, forKey key: AnimationKey? = nil,
+    _ animation: ClosureAnimation<Target>, to target: Target, forKey key: AnimationKey? = nil,
     at time: Double
   ) {
     begin(animation.on(target), forKey: key, of: ObjectIdentifier(target), at: time)
@@ -199,7 +200,8 @@ public final class PropertyAnimator {
   /// the end.
   @usableFromInline
   func begin(
-    _ animation: Animation, forKey key: AnimationKey?, of target: ObjectIdentifier?, at time: Double
+    _ animation: AnyAnimation, forKey key: AnimationKey?, of target: ObjectIdentifier?,
+    at time: Double
   ) {
     let time = usable(time)
     let replaced = key.flatMap { self.index(forKey: $0, of: target) }
@@ -234,12 +236,12 @@ public final class PropertyAnimator {
   /// The animation of an object with a key; nil if there is none.
   public func animation<Target: AnyObject>(
     forKey key: AnimationKey, of target: Target
-  ) -> Animation? {
+  ) -> AnyAnimation? {
     index(forKey: key, of: ObjectIdentifier(target)).flatMap { entries[$0].animation }
   }
 
   /// The group with a key; nil if there is none.
-  public func animation(forKey key: AnimationKey) -> Animation? {
+  public func animation(forKey key: AnimationKey) -> AnyAnimation? {
     index(forKey: key, of: nil).flatMap { entries[$0].animation }
   }
 
@@ -333,7 +335,7 @@ public final class PropertyAnimator {
   }
 
   /// Releases the targets of animations that no animator runs.
-  private func release(_ animations: [Animation]) {
+  private func release(_ animations: [AnyAnimation]) {
     // A released target may hold the last reference to this animator.
     withExtendedLifetime(self) {
       for animation in animations where animation.place == nil { animation.releaseTarget() }

@@ -7,7 +7,7 @@ import LenticularPhysics
 public final class SpringAnimation<Target: AnyObject, Value: Vector>:
   PropertyAnimation<Target, Value>
 {
-  public var spring: Spring {
+  public var spring: DampedSpring {
     didSet { dynamics = .spring(spring) }
   }
 
@@ -18,7 +18,7 @@ public final class SpringAnimation<Target: AnyObject, Value: Vector>:
   ///   - spring: The spring; Pop's default by default, with bounciness 4 and speed 12.
   public init(
     _ property: AnimatableProperty<Target, Value>, from: Value? = nil, to: Value? = nil,
-    velocity: Value? = nil, spring: Spring = .pop
+    velocity: Value? = nil, spring: DampedSpring = .pop
   ) {
     self.spring = spring
     super.init(property, dynamics: .spring(spring))

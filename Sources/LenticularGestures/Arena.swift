@@ -609,7 +609,7 @@ public final class Arena {
   }
 
   /// Records a proposal. Recognitions are decided in `settle`; other changes take effect at once.
-  private func apply(_ proposal: GestureState?, to entry: Entry) {
+  private func apply(_ proposal: RecognizerState?, to entry: Entry) {
     guard let proposal else { return }
     let state = entry.state
     if state == .possible && proposal == .possible {
@@ -673,7 +673,7 @@ public final class Arena {
     for entry in target.entries { stop(entry) }
   }
 
-  private func change(_ entry: Entry, to state: GestureState) {
+  private func change(_ entry: Entry, to state: RecognizerState) {
     let recognizer = entry.recognizer
     guard recognizer.state.canChange(to: state) else {
       assertionFailure("illegal gesture state proposed")

@@ -44,12 +44,12 @@ public final class DeepPressRecognizer: GestureRecognizer {
     set { press.allowableMovement = newValue }
   }
 
-  public var state: GestureState { press.state }
+  public var state: RecognizerState { press.state }
 
   /// The location of the finger, in points; after the end, the last one.
-  public var location: Point { press.location }
+  public var location: Point2D { press.location }
 
-  public var map: AffineTransform {
+  public var map: AffineTransform2D {
     get { press.map }
     set { press.map = newValue }
   }
@@ -60,7 +60,7 @@ public final class DeepPressRecognizer: GestureRecognizer {
     pressure == nil || (allowsLongPress && state == .possible)
   }
 
-  public func touch(_ sample: PointerSample) -> GestureState? {
+  public func touch(_ sample: PointerSample) -> RecognizerState? {
     let proposal = press.touch(sample)
     if state == .possible {
       pressure = nil
@@ -69,21 +69,21 @@ public final class DeepPressRecognizer: GestureRecognizer {
     return proposal ?? feel(sample)
   }
 
-  public func move(_ sample: PointerSample) -> GestureState? {
+  public func move(_ sample: PointerSample) -> RecognizerState? {
     let proposal = press.move(sample)
     let felt = feel(sample)
     return proposal ?? felt
   }
 
-  public func lift(_ sample: PointerSample) -> GestureState? { press.lift(sample) }
+  public func lift(_ sample: PointerSample) -> RecognizerState? { press.lift(sample) }
 
-  public func cancel(_ sample: PointerSample) -> GestureState? { press.cancel(sample) }
+  public func cancel(_ sample: PointerSample) -> RecognizerState? { press.cancel(sample) }
 
-  public func advance(to time: Double) -> GestureState? {
+  public func advance(to time: Double) -> RecognizerState? {
     beginsByStaying ? press.advance(to: time) : nil
   }
 
-  public func change(to state: GestureState, at time: Double) {
+  public func change(to state: RecognizerState, at time: Double) {
     press.change(to: state, at: time)
     if press.state == .began { isDeep = true }
   }
@@ -92,7 +92,7 @@ public final class DeepPressRecognizer: GestureRecognizer {
 
   /// Records the pressure. Returns `began` if it begins the gesture, and `possible` if it withdraws
   /// a held beginning.
-  private func feel(_ sample: PointerSample) -> GestureState? {
+  private func feel(_ sample: PointerSample) -> RecognizerState? {
     guard let pressure = sample.pressure, press.pointers[id: sample.id] != nil else { return nil }
     self.pressure = pressure
     let wasDeep = isDeep

@@ -10,7 +10,7 @@ final class Entry {
   /// Whether the recogniser takes part.
   var isEnabled = true
   /// The recognition that the recogniser has proposed and that is undecided.
-  var proposal: GestureState?
+  var proposal: RecognizerState?
   /// Whether the proposal was made before the present sample.
   var isHeld = false
   /// Whether the gesture has begun, so that `ended` is the end of a continuous gesture.
@@ -37,7 +37,7 @@ final class Entry {
     if !isEnabled { recognizer.change(to: .failed, at: 0) }
   }
 
-  var state: GestureState { recognizer.state }
+  var state: RecognizerState { recognizer.state }
 
   /// Whether the recogniser receives samples: not after its discrete gesture is complete.
   var isListening: Bool { !state.isFinal && proposal != .ended }

@@ -5,7 +5,7 @@ public struct GestureAction {
   /// The target of the recogniser.
   public let target: Arena.Target
   /// The new state: `began`, `changed`, `ended` or `cancelled`.
-  public let state: GestureState
+  public let state: RecognizerState
   /// The time of the decision, in seconds: that of the sample, or of the deadline that passed.
   public let time: Double
 

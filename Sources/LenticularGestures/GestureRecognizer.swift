@@ -15,16 +15,16 @@ import LenticularPhysics
 /// A recogniser can wrap another one: it forwards all calls, and fails in additional cases.
 public protocol GestureRecognizer: AnyObject {
   /// The state of the recogniser.
-  var state: GestureState { get }
+  var state: RecognizerState { get }
 
   /// The location of the gesture, in points of the target: the centroid of its pointers.
-  var location: Point { get }
+  var location: Point2D { get }
 
   /// The map from the coordinates of the samples to those of the target, for the pointer that went
   /// down last. Slops are lengths in the coordinates of the samples, so that recognisers of
   /// different targets agree about a movement. Properties of a recogniser are in the coordinates of
   /// its target.
-  var map: AffineTransform { get set }
+  var map: AffineTransform2D { get set }
 
   /// Whether the recogniser may begin with pointers that another target has yielded.
   var canBeginWithYieldedPointers: Bool { get }
@@ -39,24 +39,24 @@ public protocol GestureRecognizer: AnyObject {
   /// A proposal may be held. A recogniser that has proposed `began` still receives samples, and
   /// withdraws the proposal with `possible` or `failed`. One that has proposed `ended` receives no
   /// samples until `change` or `reset`.
-  func touch(_ sample: PointerSample) -> GestureState?
+  func touch(_ sample: PointerSample) -> RecognizerState?
 
   /// Handles a pointer that moved or changed its pressure. Returns a proposal, as `touch` does.
-  func move(_ sample: PointerSample) -> GestureState?
+  func move(_ sample: PointerSample) -> RecognizerState?
 
   /// Handles a pointer that went up. Returns a proposal, as `touch` does.
-  func lift(_ sample: PointerSample) -> GestureState?
+  func lift(_ sample: PointerSample) -> RecognizerState?
 
   /// Handles a pointer that was cancelled. Returns a proposal, as `touch` does.
-  func cancel(_ sample: PointerSample) -> GestureState?
+  func cancel(_ sample: PointerSample) -> RecognizerState?
 
   /// Handles the passing of time until a time in seconds. Returns a proposal, as `touch` does. The
   /// arena calls this whenever time passes, and before each sample with the time of the sample.
-  func advance(to time: Double) -> GestureState?
+  func advance(to time: Double) -> RecognizerState?
 
-  /// Changes the state at a time, in seconds. `GestureState.canChange(to:)` is true for the new
+  /// Changes the state at a time, in seconds. `RecognizerState.canChange(to:)` is true for the new
   /// state.
-  func change(to state: GestureState, at time: Double)
+  func change(to state: RecognizerState, at time: Double)
 
   /// Resets the recogniser to `possible`, without pointers. Measurements of the last gesture stay
   /// readable until the next one begins.
@@ -69,7 +69,7 @@ public protocol GestureRecognizer: AnyObject {
 
 extension GestureRecognizer {
   /// The identity, for recognisers without locations.
-  public var map: AffineTransform {
+  public var map: AffineTransform2D {
     get { .identity }
     set {}
   }
@@ -78,7 +78,7 @@ extension GestureRecognizer {
 
   public var deadline: Double? { nil }
 
-  public func advance(to time: Double) -> GestureState? { nil }
+  public func advance(to time: Double) -> RecognizerState? { nil }
 
   public func canPrevent(_ other: any GestureRecognizer) -> Bool { true }
 }

@@ -30,11 +30,11 @@ public final class LongPressRecognizer: GestureRecognizer {
   /// How far each finger may move before the press begins, in points.
   public var allowableMovement = GestureDefaults.pressSlop
 
-  public private(set) var state = GestureState.possible
+  public private(set) var state = RecognizerState.possible
   /// The centroid of the fingers, in points; after the end, the last one.
-  public var location: Point { map.apply(to: centroid) }
-  public var map = AffineTransform.identity
-  private var centroid = Point.zero
+  public var location: Point2D { map.apply(to: centroid) }
+  public var map = AffineTransform2D.identity
+  private var centroid = Point2D.zero
 
   /// The pointers of the press.
   private(set) var pointers = Pointers()
@@ -61,7 +61,7 @@ public final class LongPressRecognizer: GestureRecognizer {
     }
   }
 
-  public func touch(_ sample: PointerSample) -> GestureState? {
+  public func touch(_ sample: PointerSample) -> RecognizerState? {
     if let tapping { return tapping.touch(sample) }
     guard pointers.count < numberOfTouches else { return state.isActive ? nil : .failed }
     pointers.add(sample)
@@ -75,7 +75,7 @@ public final class LongPressRecognizer: GestureRecognizer {
     return (centroid - taps.location).length <= taps.region ? nil : .failed
   }
 
-  public func move(_ sample: PointerSample) -> GestureState? {
+  public func move(_ sample: PointerSample) -> RecognizerState? {
     if let tapping { return tapping.move(sample) }
     guard pointers.update(sample), let pointer = pointers[id: sample.id] else { return nil }
     centroid = pointers.centroid
@@ -84,7 +84,7 @@ public final class LongPressRecognizer: GestureRecognizer {
     return way.length <= allowableMovement ? nil : .failed
   }
 
-  public func lift(_ sample: PointerSample) -> GestureState? {
+  public func lift(_ sample: PointerSample) -> RecognizerState? {
     if let tapping {
       let proposal = tapping.lift(sample)
       guard proposal == .ended else { return proposal }
@@ -95,19 +95,19 @@ public final class LongPressRecognizer: GestureRecognizer {
     return state.isActive ? .ended : .failed
   }
 
-  public func cancel(_ sample: PointerSample) -> GestureState? {
+  public func cancel(_ sample: PointerSample) -> RecognizerState? {
     if let tapping { return tapping.cancel(sample) }
     return pointers.cancel(sample, in: state)
   }
 
-  public func advance(to time: Double) -> GestureState? {
+  public func advance(to time: Double) -> RecognizerState? {
     guard let deadline, deadline <= time else { return nil }
     guard case .holding = step else { return .failed }
     step = .held
     return .began
   }
 
-  public func change(to state: GestureState, at time: Double) {
+  public func change(to state: RecognizerState, at time: Double) {
     self.state.change(to: state)
   }
 

@@ -9,7 +9,7 @@ public struct MagnificationSample: Equatable, Sendable {
   public var time: Double
   /// The location of the mouse pointer, in points in the coordinate system of the receiver. It
   /// should stay fixed.
-  public var location: Point
+  public var location: Point2D
   /// The factor of the scale since the previous event: above 1 if the fingers moved apart. The
   /// factors of a pinch multiply to its scale.
   public var factor: Double
@@ -19,7 +19,7 @@ public struct MagnificationSample: Equatable, Sendable {
   public var modifiers: PointerSample.Modifiers
 
   public init(
-    time: Double, location: Point, factor: Double, phase: WheelSample.Phase = .unknown,
+    time: Double, location: Point2D, factor: Double, phase: WheelSample.Phase = .unknown,
     modifiers: PointerSample.Modifiers = []
   ) {
     self.time = time

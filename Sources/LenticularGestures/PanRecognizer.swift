@@ -19,7 +19,7 @@ public final class PanRecognizer: GestureRecognizer {
   /// The axis of the pan; nil for both. On a single axis it begins once the pointers have moved at least as far along the
   /// axis as across, and fails once they have moved further across than along by the slop; a diagonal
   /// movement may stay undecided. Then `translation` and `velocity` are zero across the axis.
-  public var axis: Axis?
+  public var axis: Axis2D?
 
   /// The directions in which the pan fails instead of beginning, because content cannot move in them and a
   /// surrounding view may. The direction of a pan is the axis along which its `heading` is greater, and the sign of the
@@ -33,36 +33,36 @@ public final class PanRecognizer: GestureRecognizer {
     public init(rawValue: Int) { self.rawValue = rawValue }
 
     /// Towards smaller coordinates of an axis.
-    public static func backward(_ axis: Axis) -> Directions {
+    public static func backward(_ axis: Axis2D) -> Directions {
       Directions(rawValue: 1 << (2 * axis.lane))
     }
     /// Towards larger coordinates of an axis.
-    public static func forward(_ axis: Axis) -> Directions {
+    public static func forward(_ axis: Axis2D) -> Directions {
       Directions(rawValue: 2 << (2 * axis.lane))
     }
 
     /// Both directions along some axes.
     public init(along axes: Axes) {
       self = []
-      for axis in Axis.allCases where axes.contains(axis) {
+      for axis in Axis2D.allCases where axes.contains(axis) {
         formUnion([.forward(axis), .backward(axis)])
       }
     }
 
     /// The direction of a movement; empty for zero.
-    public init(of translation: Point) {
-      let axis: Axis = abs(translation.y) > abs(translation.x) ? .vertical : .horizontal
+    public init(of translation: Point2D) {
+      let axis: Axis2D = abs(translation.y) > abs(translation.x) ? .vertical : .horizontal
       let distance = translation[lane: axis.lane]
       self = distance > 0 ? .forward(axis) : distance < 0 ? .backward(axis) : []
     }
   }
 
-  public private(set) var state = GestureState.possible
-  public var map = AffineTransform.identity
+  public private(set) var state = RecognizerState.possible
+  public var map = AffineTransform2D.identity
 
   /// The centroid of the pointers, in points; after the end, the last one.
-  public var location: Point { map.apply(to: centroid) }
-  private var centroid = Point.zero
+  public var location: Point2D { map.apply(to: centroid) }
+  private var centroid = Point2D.zero
 
   /// The translation of the pointers since the gesture began, in points. It is cumulative: reading does not
   /// reset it.
@@ -71,27 +71,27 @@ public final class PanRecognizer: GestureRecognizer {
   /// two samples. So dragged content does not jump when the gesture begins, and the translation does not
   /// depend on the sampling rate. If the gesture was held, its translation is measured from the last location
   /// before its release.
-  public var translation: Point { map.applyLinear(to: moved) }
-  private var moved = Point.zero
+  public var translation: Point2D { map.applyLinear(to: moved) }
+  private var moved = Point2D.zero
 
   /// The velocity of the pointers, in points per second, at the last sample or `advance`; zero if they rest.
-  public var velocity: Point { map.applyLinear(to: speed) }
-  private var speed = Point.zero
+  public var velocity: Point2D { map.applyLinear(to: speed) }
+  private var speed = Point2D.zero
 
   /// The direction of the pan: its velocity, or its whole movement if the velocity is zero, because the pointers rest or
   /// because samples share a time.
-  public var heading: Point { map.applyLinear(to: speed == .zero ? alongAxis(travel) : speed) }
+  public var heading: Point2D { map.applyLinear(to: speed == .zero ? alongAxis(travel) : speed) }
 
   /// True: the rest of a drag that another target has yielded is a drag.
   public var canBeginWithYieldedPointers: Bool { true }
 
   private var pointers = Pointers()
   /// The centroid of the present pointers minus `travel`: where it would have started with these pointers.
-  private var start = Point.zero
+  private var start = Point2D.zero
   /// The movement of the centroid since the start.
-  private var travel = Point.zero
+  private var travel = Point2D.zero
   /// The part of `travel` before the gesture began.
-  private var slack = Point.zero
+  private var slack = Point2D.zero
   private var tracker = VelocityTracker()
 
   /// Creates a recogniser of pans with a number of pointers: at least 1, by default any.
@@ -100,7 +100,7 @@ public final class PanRecognizer: GestureRecognizer {
     self.maximumTouches = max(self.minimumTouches, maximumTouches)
   }
 
-  public func advance(to time: Double) -> GestureState? {
+  public func advance(to time: Double) -> RecognizerState? {
     if state.isActive {
       measureVelocity(at: time)
     } else {
@@ -110,7 +110,7 @@ public final class PanRecognizer: GestureRecognizer {
     return nil
   }
 
-  public func change(to state: GestureState, at time: Double) {
+  public func change(to state: RecognizerState, at time: Double) {
     self.state.change(to: state)
     guard self.state == .began else { return }
     measureTranslation()
@@ -122,7 +122,7 @@ public final class PanRecognizer: GestureRecognizer {
     pointers.removeAll()
   }
 
-  public func touch(_ sample: PointerSample) -> GestureState? {
+  public func touch(_ sample: PointerSample) -> RecognizerState? {
     guard pointers.count < maximumTouches else { return state.isActive ? nil : .failed }
     pointers.add(sample)
     rebase()
@@ -130,7 +130,7 @@ public final class PanRecognizer: GestureRecognizer {
     return nil
   }
 
-  public func move(_ sample: PointerSample) -> GestureState? {
+  public func move(_ sample: PointerSample) -> RecognizerState? {
     guard pointers.update(sample) else { return nil }
     centroid = pointers.centroid
     guard pointers.count >= minimumTouches else { return nil }
@@ -150,7 +150,7 @@ public final class PanRecognizer: GestureRecognizer {
     return refusedDirections.isDisjoint(with: Directions(of: heading)) ? .began : .failed
   }
 
-  public func lift(_ sample: PointerSample) -> GestureState? {
+  public func lift(_ sample: PointerSample) -> RecognizerState? {
     guard pointers.remove(id: sample.id) else { return nil }
     guard pointers.count < minimumTouches else {
       rebase()
@@ -162,7 +162,7 @@ public final class PanRecognizer: GestureRecognizer {
     return nil
   }
 
-  public func cancel(_ sample: PointerSample) -> GestureState? {
+  public func cancel(_ sample: PointerSample) -> RecognizerState? {
     pointers.cancel(sample, in: state)
   }
 
@@ -198,21 +198,21 @@ public final class PanRecognizer: GestureRecognizer {
     speed = alongAxis(tracker.velocity(at: time))
   }
 
-  private func alongAxis(_ vector: Point) -> Point {
+  private func alongAxis(_ vector: Point2D) -> Point2D {
     switch axis {
-    case .horizontal: Point(x: vector.x, y: 0)
-    case .vertical: Point(x: 0, y: vector.y)
+    case .horizontal: Point2D(x: vector.x, y: 0)
+    case .vertical: Point2D(x: 0, y: vector.y)
     case nil: vector
     }
   }
 }
 
-extension Point {
+extension Point2D {
   /// The point at which the segment from this point to another leaves a circle of a radius around the origin;
   /// this point if it is not inside the circle.
   ///
   /// |p + u·d|² = r², solved for the larger u, with p this point and d the difference of both points.
-  func crossing(toward end: Point, radius: Double) -> Point {
+  func crossing(toward end: Point2D, radius: Double) -> Point2D {
     let outside = x * x + y * y - radius * radius
     guard outside < 0 else { return self }
     let way = end - self

@@ -14,18 +14,18 @@ public final class PinchRecognizer: GestureRecognizer {
 
   public init() {}
 
-  public var state: GestureState { pair.state }
+  public var state: RecognizerState { pair.state }
 
   /// The centroid of the two pointers, in points; after the end, the last one.
-  public var location: Point { map.apply(to: pair.location) }
+  public var location: Point2D { map.apply(to: pair.location) }
 
-  public var map = AffineTransform.identity
+  public var map = AffineTransform2D.identity
 
   /// True: two fingers of a drag that another target has yielded may pinch.
   public var canBeginWithYieldedPointers: Bool { true }
 
   /// The value of `location` when the gesture began, whose content should stay between the fingers.
-  public var anchor: Point { map.apply(to: pair.anchor) }
+  public var anchor: Point2D { map.apply(to: pair.anchor) }
 
   /// The distance of the pointers, relative to their distance when the gesture began: above 1 if
   /// they have moved apart. It is absolute: reading does not reset it. Always positive and finite.
@@ -37,20 +37,22 @@ public final class PinchRecognizer: GestureRecognizer {
   /// rest.
   public var velocity: Double { pair.velocity / pair.origin }
 
-  public func touch(_ sample: PointerSample) -> GestureState? { pair.touch(sample) }
+  public func touch(_ sample: PointerSample) -> RecognizerState? { pair.touch(sample) }
 
-  public func move(_ sample: PointerSample) -> GestureState? { pair.move(sample, slop: slop) }
+  public func move(_ sample: PointerSample) -> RecognizerState? { pair.move(sample, slop: slop) }
 
-  public func lift(_ sample: PointerSample) -> GestureState? { pair.lift(sample) }
+  public func lift(_ sample: PointerSample) -> RecognizerState? { pair.lift(sample) }
 
-  public func cancel(_ sample: PointerSample) -> GestureState? { pair.cancel(sample) }
+  public func cancel(_ sample: PointerSample) -> RecognizerState? { pair.cancel(sample) }
 
-  public func advance(to time: Double) -> GestureState? {
+  public func advance(to time: Double) -> RecognizerState? {
     pair.advance(to: time)
     return nil
   }
 
-  public func change(to state: GestureState, at time: Double) { pair.change(to: state, at: time) }
+  public func change(to state: RecognizerState, at time: Double) {
+    pair.change(to: state, at: time)
+  }
 
   public func reset() { pair.reset() }
 }

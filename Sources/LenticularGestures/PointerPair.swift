@@ -9,7 +9,7 @@ enum PairMeasure {
   case angle
 
   /// The quantity for the vector from the first pointer to the second, in points, given its previous value.
-  func value(_ way: Point, after previous: Double) -> Double {
+  func value(_ way: Point2D, after previous: Double) -> Double {
     let length = way.length
     if self == .distance { return max(length, GestureDefaults.pinchDistance) }
     guard length >= GestureDefaults.pinchDistance else { return previous }
@@ -37,11 +37,11 @@ enum PairMeasure {
 /// pointers lifts. If one of them is cancelled, so is the gesture. Further pointers are ignored.
 struct PointerPair {
   let measure: PairMeasure
-  private(set) var state = GestureState.possible
+  private(set) var state = RecognizerState.possible
   /// The centroid of the two pointers, in points.
-  private(set) var location = Point.zero
+  private(set) var location = Point2D.zero
   /// The value of `location` when the gesture began.
-  private(set) var anchor = Point.zero
+  private(set) var anchor = Point2D.zero
   /// The quantity at the last sample of the gesture.
   private(set) var value = 1.0
   /// The quantity from which changes are measured: where the slop was passed.
@@ -64,7 +64,7 @@ struct PointerPair {
     self.measure = measure
   }
 
-  mutating func touch(_ sample: PointerSample) -> GestureState? {
+  mutating func touch(_ sample: PointerSample) -> RecognizerState? {
     guard pointers.count < 2 else { return nil }
     pointers.add(sample)
     guard pointers.count == 2 else { return nil }
@@ -73,16 +73,16 @@ struct PointerPair {
     first = latest
     start = latest
     tracker.reset()
-    tracker.add(Point(x: latest, y: 0), at: sample.time)
+    tracker.add(Point2D(x: latest, y: 0), at: sample.time)
     return nil
   }
 
   /// Handles a move; the slop is in points.
-  mutating func move(_ sample: PointerSample, slop: Double) -> GestureState? {
+  mutating func move(_ sample: PointerSample, slop: Double) -> RecognizerState? {
     guard pointers.update(sample), pointers.count == 2 else { return nil }
     let previous = latest
     update(after: previous)
-    tracker.add(Point(x: latest, y: 0), at: sample.time)
+    tracker.add(Point2D(x: latest, y: 0), at: sample.time)
     if state.isActive {
       read(at: sample.time)
       return .changed
@@ -94,13 +94,13 @@ struct PointerPair {
     return .began
   }
 
-  mutating func lift(_ sample: PointerSample) -> GestureState? {
+  mutating func lift(_ sample: PointerSample) -> RecognizerState? {
     guard pointers.remove(id: sample.id) else { return nil }
     if state.isActive { return .ended }
     return pointers.isEmpty ? .failed : nil
   }
 
-  mutating func cancel(_ sample: PointerSample) -> GestureState? {
+  mutating func cancel(_ sample: PointerSample) -> RecognizerState? {
     pointers.cancel(sample, in: state)
   }
 
@@ -113,7 +113,7 @@ struct PointerPair {
     }
   }
 
-  mutating func change(to state: GestureState, at time: Double) {
+  mutating func change(to state: RecognizerState, at time: Double) {
     self.state.change(to: state)
     guard self.state == .began else { return }
     anchor = location

@@ -61,7 +61,7 @@ public struct PointerSample: Equatable, Sendable {
   /// Whether the pointer went down, moved, went up or was cancelled.
   public var phase: Phase
   /// The location of the pointer, in points in the coordinate system of the receiver.
-  public var location: Point
+  public var location: Point2D
   /// The pressure, from 0 to 1; nil without a sensor.
   public var pressure: Double?
   /// The kind of device: a finger, a mouse, a pen or a trackpad.
@@ -72,7 +72,7 @@ public struct PointerSample: Equatable, Sendable {
   public var modifiers: Modifiers
 
   public init(
-    id: Int, time: Double, phase: Phase, location: Point, pressure: Double? = nil,
+    id: Int, time: Double, phase: Phase, location: Point2D, pressure: Double? = nil,
     kind: Kind = .touch, buttons: Buttons = [], modifiers: Modifiers = []
   ) {
     self.id = id
@@ -86,7 +86,7 @@ public struct PointerSample: Equatable, Sendable {
   }
 }
 
-extension Point {
+extension Point2D {
   /// Whether both coordinates are finite and no larger than `GestureDefaults.largestCoordinate`.
   var isUsable: Bool { isFinite && maximumNorm <= GestureDefaults.largestCoordinate }
 }

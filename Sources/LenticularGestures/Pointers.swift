@@ -22,10 +22,10 @@ struct Pointers {
   }
 
   /// The mean of the locations; zero without pointers.
-  var centroid: Point {
-    var sum = Point.zero
+  var centroid: Point2D {
+    var sum = Point2D.zero
     for pointer in pointers { sum = sum + pointer.latest.location }
-    return isEmpty ? sum : Point(x: sum.x / Double(count), y: sum.y / Double(count))
+    return isEmpty ? sum : Point2D(x: sum.x / Double(count), y: sum.y / Double(count))
   }
 
   mutating func add(_ sample: PointerSample) {
@@ -48,7 +48,7 @@ struct Pointers {
 
   /// Removes a cancelled pointer. Returns the state of a gesture that it was part of; nil if it was
   /// not.
-  mutating func cancel(_ sample: PointerSample, in state: GestureState) -> GestureState? {
+  mutating func cancel(_ sample: PointerSample, in state: RecognizerState) -> RecognizerState? {
     guard remove(id: sample.id) else { return nil }
     return state.isActive ? .cancelled : .failed
   }

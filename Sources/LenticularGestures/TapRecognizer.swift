@@ -30,18 +30,18 @@ public final class TapRecognizer: GestureRecognizer {
   /// How far the further taps may be from the first one, in points.
   public var region = GestureDefaults.tapRegion
 
-  public private(set) var state = GestureState.possible
+  public private(set) var state = RecognizerState.possible
   /// The centroid of the touches of the last tap, when all had gone down, in points.
-  public var location: Point { map.apply(to: centroid) }
-  public var map = AffineTransform.identity
-  private var centroid = Point.zero
+  public var location: Point2D { map.apply(to: centroid) }
+  public var map = AffineTransform2D.identity
+  private var centroid = Point2D.zero
 
   private var step = Step.waiting
   private var pointers = Pointers()
   /// The number of taps before the one that is down; zero if that one is too late, too long or too far away.
   /// It outlives a touch that moves, so that a drag after a tap can be told from other drags.
   public private(set) var taps = 0
-  private var firstLocation = Point.zero
+  private var firstLocation = Point2D.zero
 
   /// Creates a recogniser of a number of taps with a number of fingers, each at least 1.
   public init(numberOfTaps: Int = 1, numberOfTouches: Int = 1) {
@@ -57,13 +57,13 @@ public final class TapRecognizer: GestureRecognizer {
     }
   }
 
-  public func advance(to time: Double) -> GestureState? {
+  public func advance(to time: Double) -> RecognizerState? {
     guard let deadline, deadline <= time else { return nil }
     taps = 0
     return .failed
   }
 
-  public func change(to state: GestureState, at time: Double) {
+  public func change(to state: RecognizerState, at time: Double) {
     self.state.change(to: state)
   }
 
@@ -81,7 +81,7 @@ public final class TapRecognizer: GestureRecognizer {
     return numberOfTaps >= other.numberOfTaps
   }
 
-  public func touch(_ sample: PointerSample) -> GestureState? {
+  public func touch(_ sample: PointerSample) -> RecognizerState? {
     let since: Double
     switch step {
     case .waiting, .between: since = sample.time
@@ -101,12 +101,12 @@ public final class TapRecognizer: GestureRecognizer {
     return .failed
   }
 
-  public func move(_ sample: PointerSample) -> GestureState? {
+  public func move(_ sample: PointerSample) -> RecognizerState? {
     guard pointers.update(sample), let pointer = pointers[id: sample.id] else { return nil }
     return (sample.location - pointer.down.location).length <= slop ? nil : .failed
   }
 
-  public func lift(_ sample: PointerSample) -> GestureState? {
+  public func lift(_ sample: PointerSample) -> RecognizerState? {
     guard pointers.remove(id: sample.id) else { return nil }
     guard case .complete = step else { return .failed }
     guard pointers.isEmpty else { return nil }
@@ -119,7 +119,7 @@ public final class TapRecognizer: GestureRecognizer {
     return nil
   }
 
-  public func cancel(_ sample: PointerSample) -> GestureState? {
+  public func cancel(_ sample: PointerSample) -> RecognizerState? {
     pointers.cancel(sample, in: state)
   }
 }

@@ -51,9 +51,9 @@ extension Arena {
   public struct Hit {
     public var target: Target
     /// The map from the coordinates of the samples to those of the target.
-    public var map: AffineTransform
+    public var map: AffineTransform2D
 
-    public init(_ target: Target, map: AffineTransform = .identity) {
+    public init(_ target: Target, map: AffineTransform2D = .identity) {
       self.target = target
       self.map = map
     }

@@ -23,10 +23,10 @@ public struct WheelSample: Equatable, Sendable {
   /// The time of the event, in seconds on the host's monotonic clock.
   public var time: Double
   /// The location of the mouse pointer, in points in the coordinate system of the receiver.
-  public var location: Point
+  public var location: Point2D
   /// The distance to scroll, in points: positive towards the right and the bottom of the content,
   /// as in the W3C's `WheelEvent`. A host converts lines and pages to points.
-  public var delta: Point
+  public var delta: Point2D
   /// The phase of the scroll.
   public var phase: Phase
   /// Whether the device measures distances, as a trackpad does, which content follows at once.
@@ -36,7 +36,8 @@ public struct WheelSample: Equatable, Sendable {
   public var modifiers: PointerSample.Modifiers
 
   public init(
-    time: Double, location: Point, delta: Point, phase: Phase = .unknown, isPrecise: Bool = false,
+    time: Double, location: Point2D, delta: Point2D, phase: Phase = .unknown,
+    isPrecise: Bool = false,
     modifiers: PointerSample.Modifiers = []
   ) {
     self.time = time

@@ -23,7 +23,7 @@ package class Motion: @unchecked Sendable {
   package func state(at time: Double) -> State { (end, .zero) }
 
   /// The same with transitions from a cache, which many motions share.
-  package func state(at time: Double, using cache: inout TransitionCache) -> State {
+  package func state(at time: Double, using cache: inout StateTransitionCache) -> State {
     state(at: time)
   }
 
@@ -31,14 +31,14 @@ package class Motion: @unchecked Sendable {
   package var linear: LinearMotion? { nil }
 
   /// The value after a transition; the end for a motion without one.
-  package func value(after transition: Transition) -> Lanes { end }
+  package func value(after transition: StateTransition) -> Lanes { end }
 
   /// The first time after zero, in seconds, at which a lane of a spring is at its end; nil if it never is, and for other
   /// motions.
   package func passageTime(lane: Int) -> Double? { nil }
 
   /// The transition over a time in seconds; the identity for a motion without one.
-  package func transition(over time: Double) -> Transition { .identity }
+  package func transition(over time: Double) -> StateTransition { .identity }
 }
 
 /// A motion by the transition T of a spring or a decay:
@@ -48,23 +48,23 @@ package class Motion: @unchecked Sendable {
 /// The result has the same bits as that of `SpringSimulation` and `DecaySimulation`.
 package struct LinearMotion: Sendable {
   /// The spring or the decay, in a cache of transitions.
-  package let key: TransitionCache.Key
+  package let key: StateTransitionCache.Key
   package let anchor: Lanes
   package let displacement: Lanes
   package let velocity: Lanes
 
   @inline(__always)
-  package func value(after transition: Transition) -> Lanes {
+  package func value(after transition: StateTransition) -> Lanes {
     .lanes { anchor[lane: $0] + position(lane: $0, after: transition) }
   }
 
   @inline(__always)
-  package func velocity(after transition: Transition) -> Lanes {
+  package func velocity(after transition: StateTransition) -> Lanes {
     .lanes { displacement[lane: $0] * transition.vx + velocity[lane: $0] * transition.vv }
   }
 
   @inline(__always)
-  private func position(lane: Int, after transition: Transition) -> Double {
+  private func position(lane: Int, after transition: StateTransition) -> Double {
     displacement[lane: lane] * transition.xx + velocity[lane: lane] * transition.xv
   }
 }
@@ -75,10 +75,11 @@ extension Motion {
   /// A motion to an end by a spring. It ends when it stays within a tolerance of its end.
   @inline(never)
   package static func spring(
-    _ spring: Spring, from: Lanes, to end: Lanes, velocity: Lanes, within tolerance: Tolerance
+    _ spring: DampedSpring, from: Lanes, to end: Lanes, velocity: Lanes, within tolerance: Tolerance
   ) -> Motion {
     let linear = LinearMotion(
-      key: TransitionCache.Key(spring), anchor: end, displacement: from - end, velocity: velocity)
+      key: StateTransitionCache.Key(spring), anchor: end, displacement: from - end,
+      velocity: velocity)
     let simulation = SpringSimulation(spring: spring, from: from, to: end, velocity: velocity)
     return SpringMotion(
       spring, linear, from: from, end: end, duration: simulation.settlingTime(within: tolerance))
@@ -91,7 +92,7 @@ extension Motion {
     _ decay: Decay, from: Lanes, velocity: Lanes, end: Lanes, within tolerance: Tolerance
   ) -> Motion {
     let linear = LinearMotion(
-      key: TransitionCache.Key(decay), anchor: .zero, displacement: from, velocity: velocity)
+      key: StateTransitionCache.Key(decay), anchor: .zero, displacement: from, velocity: velocity)
     return DecayMotion(
       decay, linear, end: end,
       duration: decay.duration(velocity: velocity.maximumNorm, within: tolerance))
@@ -145,36 +146,38 @@ extension Motion {
 }
 
 private final class SpringMotion: Motion, @unchecked Sendable {
-  private let spring: Spring
+  private let spring: DampedSpring
   private let motion: LinearMotion
 
-  init(_ spring: Spring, _ motion: LinearMotion, from: Lanes, end: Lanes, duration: Double) {
+  init(_ spring: DampedSpring, _ motion: LinearMotion, from: Lanes, end: Lanes, duration: Double) {
     (self.spring, self.motion) = (spring, motion)
     super.init(from: from, velocity: motion.velocity, end: end, duration: duration)
   }
 
   override var linear: LinearMotion? { motion }
 
-  override func value(after transition: Transition) -> Lanes { motion.value(after: transition) }
+  override func value(after transition: StateTransition) -> Lanes {
+    motion.value(after: transition)
+  }
 
   override func passageTime(lane: Int) -> Double? {
     spring.time(from: motion.displacement[lane: lane], velocity: velocity[lane: lane], to: 0)
   }
 
-  override func transition(over time: Double) -> Transition { spring.transition(over: time) }
+  override func transition(over time: Double) -> StateTransition { spring.transition(over: time) }
 
   override func state(at time: Double) -> State {
     guard time > 0 else { return (from, velocity) }
     return state(after: spring.transition(over: time))
   }
 
-  override func state(at time: Double, using cache: inout TransitionCache) -> State {
+  override func state(at time: Double, using cache: inout StateTransitionCache) -> State {
     guard time > 0 else { return (from, velocity) }
     return state(after: cache.transition(of: spring, over: time))
   }
 
   @inline(__always)
-  private func state(after transition: Transition) -> State {
+  private func state(after transition: StateTransition) -> State {
     (motion.value(after: transition), motion.velocity(after: transition))
   }
 }
@@ -191,18 +194,20 @@ private final class DecayMotion: Motion, @unchecked Sendable {
 
   override var linear: LinearMotion? { motion }
 
-  override func value(after transition: Transition) -> Lanes { motion.value(after: transition) }
+  override func value(after transition: StateTransition) -> Lanes {
+    motion.value(after: transition)
+  }
 
-  override func transition(over time: Double) -> Transition { decay.transition(over: time) }
+  override func transition(over time: Double) -> StateTransition { decay.transition(over: time) }
 
   override func state(at time: Double) -> State { state(after: decay.transition(over: time)) }
 
-  override func state(at time: Double, using cache: inout TransitionCache) -> State {
+  override func state(at time: Double, using cache: inout StateTransitionCache) -> State {
     state(after: cache.transition(of: decay, over: time))
   }
 
   @inline(__always)
-  private func state(after transition: Transition) -> State {
+  private func state(after transition: StateTransition) -> State {
     (motion.value(after: transition), motion.velocity(after: transition))
   }
 }
@@ -219,7 +224,7 @@ where Body.Value == Lanes {
 
   override func state(at time: Double) -> State { simulation.state(at: time) }
 
-  override func state(at time: Double, using cache: inout TransitionCache) -> State {
+  override func state(at time: Double, using cache: inout StateTransitionCache) -> State {
     simulation.state(at: time, using: &cache)
   }
 }
@@ -257,7 +262,7 @@ private final class ShiftedMotion: Motion, @unchecked Sendable {
     return (state.value + distance, state.velocity)
   }
 
-  override func state(at time: Double, using cache: inout TransitionCache) -> State {
+  override func state(at time: Double, using cache: inout StateTransitionCache) -> State {
     let state = motion.state(at: time, using: &cache)
     return (state.value + distance, state.velocity)
   }

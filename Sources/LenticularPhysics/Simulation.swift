@@ -12,7 +12,7 @@ public protocol Simulation: Sendable {
 
   /// The value and its velocity per second, with transitions from a cache that many motions share.
   func state(
-    at time: Double, using cache: inout TransitionCache
+    at time: Double, using cache: inout StateTransitionCache
   ) -> (value: Value, velocity: Value)
 
   /// The value at a time.
@@ -33,7 +33,7 @@ public protocol Simulation: Sendable {
 
 extension Simulation {
   public func state(
-    at time: Double, using cache: inout TransitionCache
+    at time: Double, using cache: inout StateTransitionCache
   ) -> (value: Value, velocity: Value) {
     state(at: time)
   }

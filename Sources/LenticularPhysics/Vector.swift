@@ -1,6 +1,6 @@
 /// A value that can be animated: a fixed number of `Double` lanes that add and scale.
 ///
-/// Springs and decays are linear, so one `Transition` applies to a value of any number of lanes.
+/// Springs and decays are linear, so one `StateTransition` applies to a value of any number of lanes.
 /// The unit of a lane is that of its quantity: points, radians, a scale factor.
 public protocol Vector: Equatable, Sendable {
   /// The value with all lanes zero.

@@ -40,7 +40,7 @@ public struct VelocityTracker: Sendable {
 
   private struct Sample {
     var time: Double
-    var location: Point
+    var location: Point2D
   }
 
   /// A ring buffer. Sample n is at index n modulo its length.
@@ -57,7 +57,7 @@ public struct VelocityTracker: Sendable {
   }
 
   /// Adds a location in points at a time in seconds.
-  public mutating func add(_ location: Point, at time: Double) {
+  public mutating func add(_ location: Point2D, at time: Double) {
     guard location.isFinite, time.isFinite else { return }
     if count > 0 {
       let newest = sample(count - 1).time
@@ -81,7 +81,7 @@ public struct VelocityTracker: Sendable {
   /// The velocity at a time, in points per second.
   ///
   /// Zero if fewer than two locations count, or if the newest location is at least `restingTime` old.
-  public func velocity(at time: Double) -> Point {
+  public func velocity(at time: Double) -> Point2D {
     guard count > 0 else { return .zero }
     let newest = sample(count - 1)
     let spanOfFour = newest.time - sample(max(0, count - 4)).time
@@ -105,9 +105,9 @@ public struct VelocityTracker: Sendable {
   /// factor the error is 1.3 %, and predictions of fingers' movements are as good.
   ///
   /// If the times of the samples are too few, so that D₂ is nearly zero, the line is used.
-  private func slope(at newest: Sample, span: Double) -> Point {
+  private func slope(at newest: Sample, span: Double) -> Point2D {
     var (s0, s1, s2, s3, s4) = (0.0, 0.0, 0.0, 0.0, 0.0)
-    var (x0, x1, x2) = (Point.zero, Point.zero, Point.zero)
+    var (x0, x1, x2) = (Point2D.zero, Point2D.zero, Point2D.zero)
     var squares = 0.0
     for back in 1...min(count, Self.capacity) {
       let sample = sample(count - back)
@@ -142,6 +142,6 @@ public struct VelocityTracker: Sendable {
   }
 }
 
-extension Point {
+extension Point2D {
   fileprivate var squaredLength: Double { x * x + y * y }
 }

@@ -37,7 +37,7 @@ public struct Animated<Value: Vector>: Sendable {
   }
 
   /// The value on screen at a time, with transitions from a cache, which many values share.
-  func presentation(at time: Double, using cache: inout TransitionCache) -> Value {
+  func presentation(at time: Double, using cache: inout StateTransitionCache) -> Value {
     guard isRunning else { return model }
     let value = lanes.value(at: time, using: &cache)
     return .lanes { value[lane: $0] }
@@ -74,7 +74,7 @@ public struct Animated<Value: Vector>: Sendable {
   ///
   /// - Parameter velocity: the initial velocity; nil for the present velocity.
   public mutating func animate(
-    to destination: Value, velocity: Value? = nil, spring: Spring, at time: Double
+    to destination: Value, velocity: Value? = nil, spring: DampedSpring, at time: Double
   ) {
     lanes.animate(
       to: Lanes(destination), velocity: velocity.map { Lanes($0) }, spring: spring, at: time)
@@ -92,7 +92,7 @@ public struct Animated<Value: Vector>: Sendable {
   /// a factor. A spring animates back to that value unless another animation follows at the same time, which
   /// continues with the velocity.
   public mutating func takeOver(
-    _ other: Animated, times factor: Value, spring: Spring, at time: Double
+    _ other: Animated, times factor: Value, spring: DampedSpring, at time: Double
   ) {
     lanes.takeOver(other.lanes, times: Lanes(factor), spring: spring, at: time)
   }
@@ -100,7 +100,7 @@ public struct Animated<Value: Vector>: Sendable {
   /// Decelerates from a velocity, with each lane between its bounds. The motion is a decay. From the crossing
   /// of a bound on it is a spring, or stops if it does not bounce. The model value becomes the value at rest.
   public mutating func scroll(
-    velocity: Value, lowerBound: Value, upperBound: Value, decay: Decay, spring: Spring,
+    velocity: Value, lowerBound: Value, upperBound: Value, decay: Decay, spring: DampedSpring,
     bounces: Bool = true, at time: Double
   ) {
     lanes.scroll(
@@ -156,17 +156,17 @@ private struct AnimatedLanes: Sendable {
   @inline(never)
   func state(at time: Double) -> Motion.State {
     guard let motion, time < beginTime + motion.duration else { return (model, .zero) }
-    return motion.state(at: ownTime(at: time))
+    return motion.state(at: localTime(at: time))
   }
 
   @inline(never)
-  func value(at time: Double, using cache: inout TransitionCache) -> Lanes {
+  func value(at time: Double, using cache: inout StateTransitionCache) -> Lanes {
     guard let motion, time < beginTime + motion.duration else { return model }
-    return motion.state(at: ownTime(at: time), using: &cache).value
+    return motion.state(at: localTime(at: time), using: &cache).value
   }
 
   /// The time since the motion began; zero while it is postponed.
-  private func ownTime(at time: Double) -> Double {
+  private func localTime(at time: Double) -> Double {
     beginTime == .infinity ? 0 : time - beginTime
   }
 
@@ -183,7 +183,9 @@ private struct AnimatedLanes: Sendable {
   }
 
   @inline(never)
-  mutating func animate(to destination: Lanes, velocity: Lanes?, spring: Spring, at time: Double) {
+  mutating func animate(
+    to destination: Lanes, velocity: Lanes?, spring: DampedSpring, at time: Double
+  ) {
     let state = state(at: time)
     run(
       .spring(
@@ -203,7 +205,7 @@ private struct AnimatedLanes: Sendable {
 
   @inline(never)
   mutating func takeOver(
-    _ other: AnimatedLanes, times factor: Lanes, spring: Spring, at time: Double
+    _ other: AnimatedLanes, times factor: Lanes, spring: DampedSpring, at time: Double
   ) {
     var (value, velocity) = other.state(at: time)
     for lane in 0..<Lanes.laneCount {
@@ -216,7 +218,7 @@ private struct AnimatedLanes: Sendable {
 
   @inline(never)
   mutating func scroll(
-    velocity: Lanes, lowerBound: Lanes, upperBound: Lanes, decay: Decay, spring: Spring,
+    velocity: Lanes, lowerBound: Lanes, upperBound: Lanes, decay: Decay, spring: DampedSpring,
     bounces: Bool, at time: Double
   ) {
     let simulation = ScrollSimulation(

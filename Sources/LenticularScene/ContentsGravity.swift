@@ -20,19 +20,19 @@ public enum ContentsGravity: Int32, Sendable, CaseIterable {
   ///   - alignment: the point of the contents that coincides with the same point of the bounds, in
   ///     unit coordinates: (0.5, 0.5) centres, (0, 0) aligns the top left corners.
   public func frame(
-    ofContents size: Size, in bounds: Rect, alignment: Point = Point(x: 0.5, y: 0.5)
-  ) -> Rect {
+    ofContents size: Size2D, in bounds: Rect2D, alignment: Point2D = Point2D(x: 0.5, y: 0.5)
+  ) -> Rect2D {
     guard !size.isEmpty, !bounds.size.isEmpty else { return bounds }
     let horizontal = bounds.size.width / size.width
     let vertical = bounds.size.height / size.height
-    let scaled: Size
+    let scaled: Size2D
     switch self {
     case .resize: scaled = bounds.size
     case .resizeAspect: scaled = size * min(horizontal, vertical)
     case .resizeAspectFill: scaled = size * max(horizontal, vertical)
     case .center: scaled = size
     }
-    return Rect(
+    return Rect2D(
       x: bounds.minX + (bounds.size.width - scaled.width) * alignment.x,
       y: bounds.minY + (bounds.size.height - scaled.height) * alignment.y,
       width: scaled.width, height: scaled.height)

@@ -8,7 +8,7 @@ public struct Frame: Sendable {
   /// sublayers.
   public internal(set) var changes: [LayerChange] = []
   /// The motions that have become known, and those that no longer apply: the former track of a layer ends with a new
-  /// one, or with one without keyframes. Empty unless ``Animator/tracksMotion`` is set.
+  /// one, or with one without keyframes. Empty unless ``LayerTreeRenderer/tracksMotion`` is set.
   public internal(set) var tracks: [LayerTrack] = []
 
   public init() {}

@@ -5,16 +5,16 @@ import LenticularPhysics
 /// A layer owns its sublayers and has no reference to its superlayer. Its `anchorPoint` lies on
 /// `position` in the coordinates of its superlayer, and `transform` applies about that point. Its
 /// own coordinates are those of `bounds`. A change of any property appears in the next frame of the
-/// `Animator` with which the layer was created.
+/// `LayerTreeRenderer` with which the layer was created.
 public final class Layer {
   /// The identifier of a layer, unique for the life of the animator; never zero.
   public typealias ID = Int32
 
   public let id: ID
-  private let animator: Animator
+  private let renderer: LayerTreeRenderer
 
   /// The position of the anchor point in the superlayer, in points.
-  public var position: Animated<Point> {
+  public var position: Animated<Point2D> {
     @inline(__always) _read { yield animated.position }
     @inline(__always) _modify {
       yield &animated.position
@@ -22,7 +22,7 @@ public final class Layer {
     }
   }
   /// The rectangle of the layer in its own coordinates, in points.
-  public var bounds: Animated<Rect> {
+  public var bounds: Animated<Rect2D> {
     @inline(__always) _read { yield animated.bounds }
     @inline(__always) _modify {
       yield &animated.bounds
@@ -30,7 +30,7 @@ public final class Layer {
     }
   }
   /// The point of the layer that lies on `position`, in unit coordinates of the bounds.
-  public var anchorPoint: Point {
+  public var anchorPoint: Point2D {
     get { style.anchorPoint }
     set {
       style.anchorPoint = newValue
@@ -38,7 +38,7 @@ public final class Layer {
     }
   }
   /// The map that is applied about the anchor point.
-  public var transform: Animated<AffineTransform> {
+  public var transform: Animated<AffineTransform2D> {
     @inline(__always) _read { yield animated.transform }
     @inline(__always) _modify {
       yield &animated.transform
@@ -96,7 +96,7 @@ public final class Layer {
     }
   }
   /// The part of the contents that is drawn, in unit coordinates.
-  public var contentsRect: Animated<Rect> {
+  public var contentsRect: Animated<Rect2D> {
     @inline(__always) _read { yield animated.contentsRect }
     @inline(__always) _modify {
       yield &animated.contentsRect
@@ -114,10 +114,10 @@ public final class Layer {
 
   /// The frame of the layer until a time, if it follows the animations of other layers; nil if it does not. The anchor
   /// point of such a layer is its origin, and its transform the identity.
-  public var following: Following? {
-    get { style.following }
+  public var frameBinding: FrameBinding? {
+    get { style.frameBinding }
     set {
-      style.following = newValue
+      style.frameBinding = newValue
       invalidate(.geometry)
     }
   }
@@ -134,13 +134,13 @@ public final class Layer {
   /// The storage of the animated properties. Accessors yield them in place, because a `didSet`
   /// would copy the value out and back for every change.
   struct AnimatedProperties {
-    var position = Animated(Point.zero, tolerance: .points)
-    var bounds: Animated<Rect>
-    var transform = Animated(AffineTransform.identity, tolerance: .scale)
+    var position = Animated(Point2D.zero, tolerance: .points)
+    var bounds: Animated<Rect2D>
+    var transform = Animated(AffineTransform2D.identity, tolerance: .scale)
     var rotation = Animated(0.0, tolerance: .radians)
     var opacity = Animated(1.0, tolerance: .unitInterval)
     var cornerRadius = Animated(0.0, tolerance: .points)
-    var contentsRect = Animated(Rect.unit, tolerance: .unitInterval)
+    var contentsRect = Animated(Rect2D.unit, tolerance: .unitInterval)
 
     /// The properties that are running.
     var running: Properties {
@@ -173,7 +173,7 @@ public final class Layer {
     ///
     /// Mutating, so that a layer's properties are read in place; a copy of them would count its references.
     mutating func presentation(
-      at time: Double, using cache: inout TransitionCache
+      at time: Double, using cache: inout StateTransitionCache
     ) -> Presentation {
       Presentation(
         position: position.presentation(at: time, using: &cache),
@@ -216,21 +216,21 @@ public final class Layer {
 
   /// The values of the animated properties on screen.
   struct Presentation {
-    let position: Point
-    let bounds: Rect
-    let transform: AffineTransform
+    let position: Point2D
+    let bounds: Rect2D
+    let transform: AffineTransform2D
     let rotation: Double
     let opacity: Double
     let cornerRadius: Double
-    let contentsRect: Rect
+    let contentsRect: Rect2D
 
     /// The map from the layer's coordinates, with the origin in its top left corner, to its superlayer's coordinates.
-    func geometry(about anchorPoint: Point) -> AffineTransform {
-      let anchor = Point(
+    func geometry(about anchorPoint: Point2D) -> AffineTransform2D {
+      let anchor = Point2D(
         x: bounds.size.width * anchorPoint.x, y: bounds.size.height * anchorPoint.y)
       // Most layers are not transformed.
       if rotation == 0 && transform == .identity { return .translation(position - anchor) }
-      return AffineTransform.translation(-anchor)
+      return AffineTransform2D.translation(-anchor)
         .concatenating(transform)
         .concatenating(.rotation(rotation))
         .concatenating(.translation(position))
@@ -239,11 +239,11 @@ public final class Layer {
 
   /// The properties that are not animated.
   private struct Style {
-    var anchorPoint = Point(x: 0.5, y: 0.5)
+    var anchorPoint = Point2D(x: 0.5, y: 0.5)
     var masksToBounds = false
     var contents = Contents.none
     var contentsGravity = ContentsGravity.resize
-    var following: Following?
+    var frameBinding: FrameBinding?
   }
 
   // Without checks of exclusive access, which would take a fifth of a frame's time.
@@ -267,11 +267,11 @@ public final class Layer {
   var isTracked = false
 
   /// Creates a layer of a size, outside of any tree.
-  public init(_ animator: Animator, size: Size = .zero) {
-    self.animator = animator
-    id = animator.makeID()
+  public init(_ renderer: LayerTreeRenderer, size: Size2D = .zero) {
+    self.renderer = renderer
+    id = renderer.makeID()
     animated = AnimatedProperties(
-      bounds: Animated(Rect(origin: .zero, size: size), tolerance: .points))
+      bounds: Animated(Rect2D(origin: .zero, size: size), tolerance: .points))
   }
 
   /// Adds a layer on top of the other sublayers. The layer must not be in a tree, and must have the same animator.
@@ -283,7 +283,7 @@ public final class Layer {
   /// in a tree, and must have the same animator.
   public func insertSublayer(_ layer: Layer, at index: Int) {
     precondition(layer.placement.superlayer == 0, "a layer is in one place of the tree only")
-    precondition(layer.animator === animator, "the layers of a tree have one animator")
+    precondition(layer.renderer === renderer, "the layers of a tree have one animator")
     sublayers.insert(layer, at: index)
     placeSublayers(in: index..<sublayers.count)
     if isInTree { layer.enterTree(of: surface) }
@@ -304,18 +304,18 @@ public final class Layer {
   package var isAtRest: Bool { !isListed && changes.isEmpty }
 
   /// Whether an animation of any property is running.
-  public var isRunning: Bool { following != nil || !running.isEmpty }
+  public var isRunning: Bool { frameBinding != nil || !running.isEmpty }
 
   /// The map from the layer's coordinates, with the origin in its top left corner, to its
   /// superlayer's coordinates, at a time.
-  public func geometry(at time: Double) -> AffineTransform {
-    var cache = TransitionCache()
+  public func geometry(at time: Double) -> AffineTransform2D {
+    var cache = StateTransitionCache()
     return animated.presentation(at: time, using: &cache).geometry(about: anchorPoint)
   }
 
   /// The mask on screen at a time; nil without a mask.
   func maskPresentation(
-    at time: Double, using cache: inout TransitionCache
+    at time: Double, using cache: inout StateTransitionCache
   ) -> LayerChange.Mask? {
     guard let mask = animatedMask else { return nil }
     return LayerChange.Mask(
@@ -327,24 +327,24 @@ public final class Layer {
 
   /// Writes the differences from the last frame. Returns whether the next frame differs again.
   func render(
-    at time: Double, using cache: inout TransitionCache, into frame: inout Frame
+    at time: Double, using cache: inout StateTransitionCache, into frame: inout Frame
   ) -> Bool {
-    let following = style.following
+    let frameBinding = style.frameBinding
     // First, because the closure may change this layer too.
-    if let following {
-      let frame = following.frame(time)
+    if let frameBinding {
+      let frame = frameBinding.frame(time)
       animated.position.set(frame.origin)
-      animated.bounds.set(Rect(origin: .zero, size: frame.size))
-      if time >= following.endTime { self.following = nil }
+      animated.bounds.set(Rect2D(origin: .zero, size: frame.size))
+      if time >= frameBinding.endTime { self.frameBinding = nil }
     }
     var fields = changes
-    if following != nil { fields.formUnion(.geometry) }
+    if frameBinding != nil { fields.formUnion(.geometry) }
     var running = self.running
     if !running.isEmpty {
       fields.formUnion(running.fields)
       running = finish(running, by: time)
     }
-    let isRunning = style.following != nil || !running.isEmpty
+    let isRunning = style.frameBinding != nil || !running.isEmpty
     if isTracked, !isRunning || !changes.isDisjoint(with: .visible) {
       isTracked = false
       frame.tracks.append(LayerTrack(layer: id, isClipped: false))
@@ -375,7 +375,7 @@ public final class Layer {
     animatedMask?.frame.setBack(to: time)
     animatedMask?.cornerRadius.setBack(to: time)
     // Layers that are followed end at other times, and so do tracks.
-    style.following = nil
+    style.frameBinding = nil
     changes.formUnion(.visible)
   }
 
@@ -397,9 +397,9 @@ public final class Layer {
   package var isRestless: Bool {
     let running = self.running.fields
     if !running.isSubset(of: .tracked) || isFollowedByHost && !running.isEmpty { return true }
-    if !isTracked, endTime > animator.time + LayerTrack.longestDuration { return true }
+    if !isTracked, endTime > renderer.time + LayerTrack.longestDuration { return true }
     // A box cannot be scaled to nothing and back.
-    if let mask, mask.frame.presentation(at: animator.time).size.isEmpty { return true }
+    if let mask, mask.frame.presentation(at: renderer.time).size.isEmpty { return true }
     if changes == .initial, running.isEmpty { return false }
     return !changes.isDisjoint(with: .visible)
   }
@@ -422,7 +422,7 @@ public final class Layer {
   }
 
   private func forEachEndTime(_ body: (Double) -> Void) {
-    if let end = following?.endTime { body(end) }
+    if let end = frameBinding?.endTime { body(end) }
     if let end = animated.position.endTime { body(end) }
     if let end = animated.transform.endTime { body(end) }
     if let end = animated.rotation.endTime { body(end) }
@@ -445,7 +445,7 @@ public final class Layer {
 
   private func invalidate(_ fields: LayerChange.Fields) {
     changes.formUnion(fields)
-    if !isListed, isInTree { animator.list(self) }
+    if !isListed, isInTree { renderer.list(self) }
   }
 
   private func placeSublayers(in places: Range<Int>) {
@@ -465,8 +465,8 @@ public final class Layer {
   private func leaveTree() {
     surface = 0
     isTracked = false
-    if isListed { animator.unlist(self) }
-    animator.noteRemoval(of: id)
+    if isListed { renderer.unlist(self) }
+    renderer.noteRemoval(of: id)
     for sublayer in sublayers { sublayer.leaveTree() }
   }
 }

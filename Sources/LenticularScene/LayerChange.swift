@@ -22,9 +22,9 @@ public struct LayerChange: Equatable, Sendable {
     /// The fields in the order of their bits, with the count of numbers of each field on the wire.
     public static var widths: [(field: String, width: Int)] {
       [
-        ("placement", 2), ("transform", AffineTransform.laneCount), ("bounds", Rect.laneCount),
-        ("opacity", 1), ("corners", 1), ("contents", 2), ("contentsRect", Rect.laneCount),
-        ("mask", Rect.laneCount + 1),
+        ("placement", 2), ("transform", AffineTransform2D.laneCount), ("bounds", Rect2D.laneCount),
+        ("opacity", 1), ("corners", 1), ("contents", 2), ("contentsRect", Rect2D.laneCount),
+        ("mask", Rect2D.laneCount + 1),
       ]
     }
 
@@ -60,7 +60,7 @@ public struct LayerChange: Equatable, Sendable {
 
   /// The visible rectangle of a layer with its corners, in the layer's coordinates.
   public struct Mask: Equatable, Sendable {
-    public var frame: Rect
+    public var frame: Rect2D
     public var cornerRadius: Double
   }
 
@@ -72,14 +72,14 @@ public struct LayerChange: Equatable, Sendable {
   public let placement: Placement
   /// The map from the layer's coordinates, with the origin in its top left corner, to the
   /// superlayer's coordinates.
-  public let transform: AffineTransform
-  public let bounds: Rect
+  public let transform: AffineTransform2D
+  public let bounds: Rect2D
   public let opacity: Double
   /// The radius of the corners to which the layer clips its contents; nil if it does not clip.
   public let maskedCornerRadius: Double?
   public let contents: Contents
   public let contentsGravity: ContentsGravity
-  public let contentsRect: Rect
+  public let contentsRect: Rect2D
   /// The visible part of the layer; nil for everything.
   public let mask: Mask?
 }

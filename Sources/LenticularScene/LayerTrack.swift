@@ -14,9 +14,9 @@ public struct LayerTrack: Equatable, Sendable {
     public var time: Double
     /// The map from the layer's coordinates, with the origin in its top left corner, to those of the box. The layer has
     /// the size of the track's first frame: a later size is a scale.
-    public var transform: AffineTransform
+    public var transform: AffineTransform2D
     /// The map from the box to the superlayer's coordinates; the identity if the layer has no mask.
-    public var box: AffineTransform
+    public var box: AffineTransform2D
     /// The radius of the mask's corners, in points of the layer; zero if it has no mask. In the coordinates of the box,
     /// the radii of a corner are this radius times `transform.a` and `transform.d`.
     public var cornerRadius: Double
@@ -54,7 +54,7 @@ extension Layer {
   /// The track of the layer's animations from a time on.
   func track(from time: Double) -> LayerTrack {
     var track = LayerTrack(layer: id, isClipped: mask != nil)
-    var cache = TransitionCache()
+    var cache = StateTransitionCache()
     var last = keyframe(at: time, using: &cache)
     track.keyframes.append(last)
     var interval = 1.0 / 60
@@ -83,7 +83,7 @@ extension Layer {
   /// at most 1/60 of a second apart. Where a velocity jumps, the error at other times is at most 4/3 of it.
   private func error(
     from last: LayerTrack.Keyframe, to next: LayerTrack.Keyframe,
-    using cache: inout TransitionCache
+    using cache: inout StateTransitionCache
   ) -> Double {
     var error = 0.0
     let duration = next.time - last.time
@@ -98,16 +98,16 @@ extension Layer {
 
   /// The layer at a time.
   fileprivate func keyframe(
-    at time: Double, using cache: inout TransitionCache
+    at time: Double, using cache: inout StateTransitionCache
   ) -> LayerTrack.Keyframe {
     let shown = animated.presentation(at: time, using: &cache)
     var keyframe = LayerTrack.Keyframe(
       time: time, transform: shown.geometry(about: anchorPoint), box: .identity,
       cornerRadius: 0, opacity: shown.opacity)
     let size = bounds.model.size
-    if let following {
-      let frame = following.frame(time)
-      keyframe.transform = AffineTransform(
+    if let frameBinding {
+      let frame = frameBinding.frame(time)
+      keyframe.transform = AffineTransform2D(
         a: size.width > 0 ? frame.size.width / size.width : 1, b: 0,
         c: 0, d: size.height > 0 ? frame.size.height / size.height : 1,
         tx: frame.origin.x, ty: frame.origin.y)
@@ -117,9 +117,9 @@ extension Layer {
     let x = visible.size.width / size.width
     let y = visible.size.height / size.height
     let origin = visible.origin
-    keyframe.box = AffineTransform(a: x, b: 0, c: 0, d: y, tx: origin.x, ty: origin.y)
+    keyframe.box = AffineTransform2D(a: x, b: 0, c: 0, d: y, tx: origin.x, ty: origin.y)
       .concatenating(keyframe.transform)
-    keyframe.transform = AffineTransform(
+    keyframe.transform = AffineTransform2D(
       a: 1 / x, b: 0, c: 0, d: 1 / y, tx: -origin.x / x, ty: -origin.y / y)
     keyframe.cornerRadius = mask.cornerRadius
     return keyframe
@@ -141,9 +141,9 @@ extension Layer {
   }
 }
 
-extension Size {
+extension Size2D {
   /// The greatest distance, along an axis, between the images of a rectangle of this size at the origin under two maps.
-  fileprivate func distance(_ one: AffineTransform, _ other: AffineTransform) -> Double {
+  fileprivate func distance(_ one: AffineTransform2D, _ other: AffineTransform2D) -> Double {
     let change = one - other
     func span(_ x: Double, _ y: Double, _ offset: Double) -> Double {
       // The sum is greatest or least in a corner.

@@ -7,13 +7,13 @@ import LenticularPhysics
 public struct Mask: Sendable {
   /// The visible rectangle in the coordinates of the masked layer, in points. It may exceed the
   /// layer's bounds, where nothing is visible.
-  public var frame: Animated<Rect>
+  public var frame: Animated<Rect2D>
 
   /// The corner radius of `frame`, in points of the masked layer: on screen it is multiplied by the
   /// layer's scale.
   public var cornerRadius: Animated<Double>
 
-  public init(frame: Rect, cornerRadius: Double) {
+  public init(frame: Rect2D, cornerRadius: Double) {
     self.frame = Animated(frame, tolerance: .points)
     self.cornerRadius = Animated(cornerRadius, tolerance: .points)
   }

@@ -16,7 +16,7 @@
     ///   - configuration: The parameters of the motion.
     public init(
       content: UIViewController,
-      configuration: ScrollView.Configuration = ScrollView.Configuration()
+      configuration: ScrollInteraction.Configuration = ScrollInteraction.Configuration()
     ) {
       self.content = content
       scrollView = ContentScrollView(

@@ -9,7 +9,7 @@
   @MainActor
   public protocol ContentScrollViewDelegate: AnyObject {
     /// The scroll view has reported something that happened in the frame that is shown now.
-    func scrollView(_ scrollView: ContentScrollView, didReport report: ScrollView.Report)
+    func scrollView(_ scrollView: ContentScrollView, didReport report: ScrollInteraction.Report)
   }
 
   /// A view that scrolls and zooms another view.
@@ -19,12 +19,12 @@
   /// content cannot follow moves the surrounding `UIScrollView` or `ContentScrollView` instead.
   open class ContentScrollView: StageView {
     /// The engine's interaction, which has the state of the motion.
-    public let scroller: ScrollView
+    public let scroller: ScrollInteraction
     /// The object that receives the reports.
     public weak var delegate: (any ContentScrollViewDelegate)?
     /// The view that is scrolled. Its size is the size of the content.
     public let contentView: UIView
-    private let channel = ReportChannel<ScrollView.Report>()
+    private let channel = ReportChannel<ScrollInteraction.Report>()
 
     /// Creates a view that scrolls another one.
     ///
@@ -32,9 +32,10 @@
     ///   - contentView: The content, of the size that it has now; see ``contentSize``.
     ///   - configuration: The parameters of the motion.
     public init(
-      contentView: UIView, configuration: ScrollView.Configuration = ScrollView.Configuration()
+      contentView: UIView,
+      configuration: ScrollInteraction.Configuration = ScrollInteraction.Configuration()
     ) {
-      scroller = ScrollView(Surface(size: .zero), configuration: configuration)
+      scroller = ScrollInteraction(Surface(size: .zero), configuration: configuration)
       self.contentView = contentView
       contentSize = contentView.bounds.size
       super.init(interaction: scroller)
@@ -43,7 +44,8 @@
 
     /// Creates a view that scrolls a layer.
     public convenience init(
-      layer: CALayer, configuration: ScrollView.Configuration = ScrollView.Configuration()
+      layer: CALayer,
+      configuration: ScrollInteraction.Configuration = ScrollInteraction.Configuration()
     ) {
       let view = UIView(frame: CGRect(origin: .zero, size: layer.bounds.size))
       layer.position = CGPoint(
@@ -68,7 +70,7 @@
 
     private func setContent() {
       perform {
-        scroller.setContent(Size(contentSize), inset: EdgeInsets(contentInset), at: $0)
+        scroller.setContent(Size2D(contentSize), inset: Insets(contentInset), at: $0)
       }
     }
 
@@ -83,13 +85,13 @@
     /// rests there.
     @discardableResult
     public func setContentOffset(_ offset: CGPoint, animated: Bool) -> CommandResult {
-      move { scroller.scroll(to: Point(offset), animated: animated, at: $0) }
+      move { scroller.scroll(to: Point2D(offset), animated: animated, at: $0) }
     }
 
     /// Scrolls by the least distance that makes a rectangle of the content visible. Has no effect if it is visible.
     @discardableResult
     public func scrollRectToVisible(_ rect: CGRect, animated: Bool) -> CommandResult {
-      move { scroller.scrollToVisible(Rect(rect), animated: animated, at: $0) }
+      move { scroller.scrollToVisible(Rect2D(rect), animated: animated, at: $0) }
     }
 
     /// The result of a command that moves the content, or ends a motion of it.
@@ -111,7 +113,7 @@
     public func setZoomScale(_ scale: CGFloat, animated: Bool) -> CommandResult {
       move {
         scroller.zoom(
-          to: Double(scale), about: Rect(bounds).center, animated: animated, at: $0)
+          to: Double(scale), about: Rect2D(bounds).center, animated: animated, at: $0)
       }
     }
 
@@ -123,7 +125,7 @@
     }
 
     /// Changes the parameters of the motion.
-    public func configure(_ change: (inout ScrollView.Configuration) -> Void) {
+    public func configure(_ change: (inout ScrollInteraction.Configuration) -> Void) {
       perform { scroller.configure(at: $0, change) }
     }
 
@@ -131,10 +133,10 @@
     ///
     /// Until a `didScroll` or a `didZoom` is read, the next one of the kind replaces it. All other reports wait until
     /// they are read. A stream ends when more than a thousand reports wait.
-    public var reports: AsyncStream<ScrollView.Report> { channel.makeStream() }
+    public var reports: AsyncStream<ScrollInteraction.Report> { channel.makeStream() }
 
     /// Called for each report, after the delegate; nil for nothing.
-    public var onReport: ((ScrollView.Report) -> Void)? {
+    public var onReport: ((ScrollInteraction.Report) -> Void)? {
       get { channel.listener }
       set { channel.listener = newValue }
     }
@@ -169,7 +171,7 @@
     }
 
     /// How far the content is scrolled along an axis, in per cent; nil if the content fits the view along that axis.
-    private func position(along axis: LenticularPhysics.Axis) -> String? {
+    private func position(along axis: LenticularPhysics.Axis2D) -> String? {
       let (start, end) =
         axis == .horizontal
         ? (contentInset.left, contentSize.width * zoomScale + contentInset.right - bounds.width)

@@ -5,24 +5,24 @@
   import UIKit
 
   // Apple's headers and Foundation have types with these names, too.
-  typealias Point = LenticularPhysics.Point
-  typealias Size = LenticularPhysics.Size
-  typealias Rect = LenticularPhysics.Rect
-  typealias AffineTransform = LenticularPhysics.AffineTransform
+  typealias Point2D = LenticularPhysics.Point2D
+  typealias Size2D = LenticularPhysics.Size2D
+  typealias Rect2D = LenticularPhysics.Rect2D
+  typealias AffineTransform2D = LenticularPhysics.AffineTransform2D
 
-  extension LenticularPhysics.Point {
+  extension LenticularPhysics.Point2D {
     /// The point with the same coordinates as one of Core Graphics.
     public init(_ point: CGPoint) { self.init(x: Double(point.x), y: Double(point.y)) }
   }
 
   extension CGPoint {
     /// The point with the same coordinates as one of the engine.
-    public init(_ point: LenticularPhysics.Point) {
+    public init(_ point: LenticularPhysics.Point2D) {
       self.init(x: CGFloat(point.x), y: CGFloat(point.y))
     }
   }
 
-  extension LenticularPhysics.Size {
+  extension LenticularPhysics.Size2D {
     /// The size with the same sides as one of Core Graphics.
     public init(_ size: CGSize) {
       self.init(width: Double(size.width), height: Double(size.height))
@@ -31,24 +31,24 @@
 
   extension CGSize {
     /// The size with the same sides as one of the engine.
-    public init(_ size: LenticularPhysics.Size) {
+    public init(_ size: LenticularPhysics.Size2D) {
       self.init(width: CGFloat(size.width), height: CGFloat(size.height))
     }
   }
 
-  extension LenticularPhysics.Rect {
+  extension LenticularPhysics.Rect2D {
     /// The rectangle with the same origin and size as one of Core Graphics.
-    public init(_ rect: CGRect) { self.init(origin: Point(rect.origin), size: Size(rect.size)) }
+    public init(_ rect: CGRect) { self.init(origin: Point2D(rect.origin), size: Size2D(rect.size)) }
   }
 
   extension CGRect {
     /// The rectangle with the same origin and size as one of the engine.
-    public init(_ rect: LenticularPhysics.Rect) {
+    public init(_ rect: LenticularPhysics.Rect2D) {
       self.init(origin: CGPoint(rect.origin), size: CGSize(rect.size))
     }
   }
 
-  extension LenticularPhysics.AffineTransform {
+  extension LenticularPhysics.AffineTransform2D {
     /// The transform with the same entries as one of Core Graphics.
     public init(_ map: CGAffineTransform) {
       self.init(
@@ -59,14 +59,14 @@
 
   extension CGAffineTransform {
     /// The transform with the same entries as one of the engine.
-    public init(_ map: LenticularPhysics.AffineTransform) {
+    public init(_ map: LenticularPhysics.AffineTransform2D) {
       self.init(
         a: CGFloat(map.a), b: CGFloat(map.b), c: CGFloat(map.c), d: CGFloat(map.d),
         tx: CGFloat(map.tx), ty: CGFloat(map.ty))
     }
   }
 
-  extension EdgeInsets {
+  extension Insets {
     /// The insets with the same distances as those of UIKit.
     public init(_ insets: UIEdgeInsets) {
       self.init(
@@ -77,7 +77,7 @@
 
   extension UIEdgeInsets {
     /// The insets with the same distances as those of the engine.
-    public init(_ insets: EdgeInsets) {
+    public init(_ insets: Insets) {
       self.init(
         top: CGFloat(insets.top), left: CGFloat(insets.left), bottom: CGFloat(insets.bottom),
         right: CGFloat(insets.right))

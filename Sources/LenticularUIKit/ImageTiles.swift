@@ -35,7 +35,7 @@
     /// The tiles as the engine describes them, over an image of a width in pixels.
     func pyramid(over baseWidth: CGFloat) -> TilePyramid {
       TilePyramid(
-        pixelSize: Size(pixelSize), tileSize: Double(tileSize), overlap: Double(overlap),
+        pixelSize: Size2D(pixelSize), tileSize: Double(tileSize), overlap: Double(overlap),
         baseWidth: Double(baseWidth))
     }
   }

@@ -49,10 +49,10 @@
     @discardableResult
     private func turn(_ recognizer: UIPanGestureRecognizer, isPrecise: Bool) -> Bool {
       guard let view else { return false }
-      let way = Point(recognizer.translation(in: nil))
+      let way = Point2D(recognizer.translation(in: nil))
       recognizer.setTranslation(.zero, in: nil)
       let sample = WheelSample(
-        time: view.driver.now, location: Point(recognizer.location(in: nil)),
+        time: view.driver.now, location: Point2D(recognizer.location(in: nil)),
         // Content follows the fingers, so its offset changes in the opposite direction.
         delta: way * -1, phase: WheelSample.Phase(recognizer.state), isPrecise: isPrecise,
         modifiers: PointerSample.Modifiers(recognizer.modifierFlags))
@@ -60,7 +60,7 @@
       let isTaken = view.handleOnPath(.wheel(sample), path)
       // The recogniser receives nothing after the fingers have left.
       if isPrecise, recognizer.state == .ended {
-        let velocity = Point(recognizer.velocity(in: nil)) * -1
+        let velocity = Point2D(recognizer.velocity(in: nil)) * -1
         view.driver.decelerate(ScrollMomentum(after: sample, velocity: velocity, on: path))
       }
       return isTaken
@@ -72,7 +72,7 @@
       let factor = Double(pinch.scale)
       pinch.scale = 1
       let sample = MagnificationSample(
-        time: view.driver.now, location: Point(pinch.location(in: nil)), factor: factor,
+        time: view.driver.now, location: Point2D(pinch.location(in: nil)), factor: factor,
         phase: WheelSample.Phase(pinch.state),
         modifiers: PointerSample.Modifiers(pinch.modifierFlags))
       return view.handleOnPath(.magnification(sample))
@@ -81,7 +81,7 @@
     private func point() {
       guard let view else { return }
       let isOver = hover.state == .began || hover.state == .changed
-      let location = Point(hover.location(in: nil))
+      let location = Point2D(hover.location(in: nil))
       view.driver.handle(
         .hover(isOver ? location : nil, at: view.driver.now),
         on: view.surfaces(in: nil, driver: view.driver))

@@ -140,7 +140,7 @@
       guard let pixelSize = picture.pixelSize else { return }
       perform {
         panner.setPicture(
-          Size(tiles?.pixelSize ?? pixelSize), tiles: tiles?.pyramid(over: pixelSize.width),
+          Size2D(tiles?.pixelSize ?? pixelSize), tiles: tiles?.pyramid(over: pixelSize.width),
           loops: loops, at: $0)
       }
     }

@@ -83,7 +83,7 @@
     }
 
     /// The axis along which cells cross the scroll view.
-    public var axis = Axis.vertical {
+    public var axis = Axis2D.vertical {
       didSet { place() }
     }
 
@@ -116,10 +116,10 @@
       observeScrollViews()
       let room = room
       let lane = axis == .horizontal ? 0 : 1
-      let middle = Point(convert(CGPoint(x: bounds.midX, y: bounds.midY), to: room))
-      let view = Rect(room.bounds)
+      let middle = Point2D(convert(CGPoint(x: bounds.midX, y: bounds.midY), to: room))
+      let view = Rect2D(room.bounds)
       let cell = ParallaxFeed.Cell(
-        frame: Rect(bounds), pictureSize: picture.pixelSize.map { Size($0) }, ratio: ratio,
+        frame: Rect2D(bounds), pictureSize: picture.pixelSize.map { Size2D($0) }, ratio: ratio,
         axis: axis,
         viewLength: view.size[lane: lane], tilts: isMotionEnabled)
       let distance = (middle - view.center)[lane: lane]

@@ -38,7 +38,7 @@
     func show(_ image: UIImage, at index: Int) {
       let place = index - leastIndex
       if sizes.indices.contains(place), sizes[place] == .zero {
-        sizes[place] = Size(image.pixelSize)
+        sizes[place] = Size2D(image.pixelSize)
         setSize(sizes[place], of: index)
       }
       overlay.reloadContents(.item(index))

@@ -85,7 +85,7 @@
       guard first <= last else { return [] }
       let unknown = (first...last).filter { sizes[$0 - leastIndex] == .zero }
       for index in unknown {
-        sizes[index - leastIndex] = Size(
+        sizes[index - leastIndex] = Size2D(
           dataSource.peekPanInteraction(self, previewAt: index)?.size
             ?? CGSize(width: 1, height: 1))
       }
@@ -107,13 +107,13 @@
     }
 
     /// The thumbnail in the image view of the item at an index, in the coordinates of the overlay.
-    func thumbnail(in imageView: UIImageView?, of index: Int) -> Thumbnail? {
+    func thumbnail(in imageView: UIImageView?, of index: Int) -> ThumbnailPlacement? {
       imageView.flatMap {
-        Thumbnail($0, in: overlay, pixelSize: CGSize(sizes[index - leastIndex]))
+        ThumbnailPlacement($0, in: overlay, pixelSize: CGSize(sizes[index - leastIndex]))
       }
     }
 
-    func setSize(_ size: Size, of index: Int) {
+    func setSize(_ size: Size2D, of index: Int) {
       overlay.perform { peekPan.setSize(size, of: index, at: $0) }
     }
   }

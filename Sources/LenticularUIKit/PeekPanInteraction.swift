@@ -40,7 +40,7 @@
     var isThumbnailHidden = false
     let hidden = HiddenImageView()
     /// The sizes of the previews, from the least index on; zero for those that the data source was not yet asked for.
-    var sizes: [Size] = []
+    var sizes: [Size2D] = []
     var leastIndex = 0
     /// The index that the data source named for the press.
     var startIndex = 0
@@ -186,7 +186,7 @@
 
     /// Hands the preview that was just committed over to a viewer, which fills the same window. The viewer's first frame
     /// is of the same time as the last one of the preview, so that both show the same.
-    func handOver(to viewer: PhotoViewer, index: Int, thumbnail: Thumbnail?) {
+    func handOver(to viewer: PhotoViewer, index: Int, thumbnail: ThumbnailPlacement?) {
       overlay.perform { _ in
         peekPan.present(index, in: viewer, from: thumbnail, at: overlay.driver.stage.time)
       }

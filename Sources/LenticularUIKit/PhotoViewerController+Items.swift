@@ -41,7 +41,7 @@
         if let index = list.index(of: shown), let formerSize = former[shown]?.pixelSize {
           let size = list.items[index].pixelSize
           if size != .zero, size != formerSize {
-            viewer.updatePhoto(at: index) { $0.pixelSize = Size(size) }
+            viewer.updatePhoto(at: index) { $0.pixelSize = Size2D(size) }
           }
         }
       }

@@ -41,7 +41,7 @@
       guard let index = photos.list.index(of: Item.ID(state.item)) else { return false }
       let framing = PhotoViewer.Framing(
         quarterTurns: state.quarterTurns, zoom: state.zoom,
-        middle: Point(x: state.middleX, y: state.middleY))
+        middle: Point2D(x: state.middleX, y: state.middleY))
       guard let current = viewer.currentIndex else {
         shown = photos.list.key(at: index)
         self.framing = framing

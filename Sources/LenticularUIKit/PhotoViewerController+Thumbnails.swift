@@ -16,9 +16,9 @@
       return imageView
     }
 
-    func thumbnail(in imageView: UIImageView?, of key: ItemList.Key) -> Thumbnail? {
+    func thumbnail(in imageView: UIImageView?, of key: ItemList.Key) -> ThumbnailPlacement? {
       guard let item = photos.list[key] else { return nil }
-      return imageView.flatMap { Thumbnail($0, in: stageView, pixelSize: item.pixelSize) }
+      return imageView.flatMap { ThumbnailPlacement($0, in: stageView, pixelSize: item.pixelSize) }
     }
 
     /// The image view may move while the photograph flies back to it. The delegate is not asked again, because it scrolls

@@ -36,7 +36,7 @@
     /// The photograph with which the viewer was opened.
     var first: ItemList.Key?
     /// The thumbnail that was last passed to the engine, with its photograph.
-    var known: (key: ItemList.Key?, thumbnail: Thumbnail?)?
+    var known: (key: ItemList.Key?, thumbnail: ThumbnailPlacement?)?
     /// The image view to which the photograph flies back; nil while it does not fly back.
     weak var destination: UIImageView?
     /// How the first photograph is shown at once when the controller is presented; nil to let it fly.

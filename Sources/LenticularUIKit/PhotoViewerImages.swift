@@ -133,7 +133,7 @@
     private func show(_ image: UIImage, of key: ItemList.Key) {
       guard let index = list.index(of: key) else { return }
       if list.items[index].pixelSize == .zero {
-        view.viewer.updatePhoto(at: index) { $0.pixelSize = Size(image.pixelSize) }
+        view.viewer.updatePhoto(at: index) { $0.pixelSize = Size2D(image.pixelSize) }
       }
       if preview?.key == key { preview = nil }
       view.viewer.didLoadPhoto(index)

@@ -71,7 +71,7 @@
       func photo(shapedAs placeholder: CGSize, baseWidth: CGFloat) -> Photo {
         let isKnown = pixelSize.width > 0 && pixelSize.height > 0
         return Photo(
-          pixelSize: Size(isKnown ? pixelSize : thumbnail?.pixelSize ?? placeholder),
+          pixelSize: Size2D(isKnown ? pixelSize : thumbnail?.pixelSize ?? placeholder),
           isPanorama: isPanorama, loops: loops, tiles: tiles?.pyramid(over: baseWidth))
       }
     }

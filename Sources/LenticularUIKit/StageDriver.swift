@@ -177,7 +177,7 @@
     func handle(_ input: Input, on path: [Stage.Hit]) -> Bool {
       switch input {
       case .pointer, .pointersLost, .wheel, .magnification, .key: momentum = nil
-      case .hover, .motion, .size, .lessMotion: break
+      case .hover, .motion, .size, .reduceMotion: break
       }
       let isTaken = stage.handle(input, on: path)
       if case .pointer(let sample) = input, sample.phase == .down {
@@ -209,7 +209,7 @@
     }
 
     private func noteReduceMotion() {
-      stage.handle(.lessMotion(UIAccessibility.isReduceMotionEnabled, at: now))
+      stage.handle(.reduceMotion(UIAccessibility.isReduceMotionEnabled, at: now))
       for view in views { view.reduceMotionDidChange() }
       MotionSensor.shared.update()
       wake()

@@ -168,7 +168,7 @@
       layout = next
       handle(
         .size(
-          Size(next.size), displayScale: next.displayScale, isRightToLeft: next.isRightToLeft,
+          Size2D(next.size), displayScale: next.displayScale, isRightToLeft: next.isRightToLeft,
           at: driver.now))
       surfaceDidResize()
       driver.drawNow()

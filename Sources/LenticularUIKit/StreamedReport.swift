@@ -8,7 +8,7 @@
     var continuousKind: Int? { get }
   }
 
-  extension ScrollView.Report: StreamedReport {
+  extension ScrollInteraction.Report: StreamedReport {
     var continuousKind: Int? {
       switch self {
       case .didScroll: 0

@@ -55,11 +55,11 @@
     }
 
     /// The map from the window to the view.
-    var mapFromWindow: AffineTransform {
-      let origin = Point(convert(CGPoint.zero, from: nil))
-      let x = Point(convert(CGPoint(x: 1, y: 0), from: nil)) - origin
-      let y = Point(convert(CGPoint(x: 0, y: 1), from: nil)) - origin
-      return AffineTransform(
+    var mapFromWindow: AffineTransform2D {
+      let origin = Point2D(convert(CGPoint.zero, from: nil))
+      let x = Point2D(convert(CGPoint(x: 1, y: 0), from: nil)) - origin
+      let y = Point2D(convert(CGPoint(x: 0, y: 1), from: nil)) - origin
+      return AffineTransform2D(
         a: x.x, b: x.y, c: y.x, d: y.y, tx: origin.x, ty: origin.y)
     }
   }

@@ -82,7 +82,7 @@
   public struct ParallaxImage: UIViewRepresentable {
     private let source: ImageSource
     private let ratio: Double
-    private var axis = LenticularPhysics.Axis.vertical
+    private var axis = LenticularPhysics.Axis2D.vertical
     private var isMotionEnabled = false
 
     /// - Parameters:
@@ -104,7 +104,7 @@
     }
 
     /// Sets the axis along which the scroll view scrolls.
-    public func axis(_ axis: LenticularPhysics.Axis) -> ParallaxImage { with(\.axis, axis) }
+    public func axis(_ axis: LenticularPhysics.Axis2D) -> ParallaxImage { with(\.axis, axis) }
 
     /// Sets whether device rotation shifts the image, too.
     public func deviceMotion(_ isEnabled: Bool = true) -> ParallaxImage {
@@ -131,8 +131,8 @@
   public struct ContentScroll<Content: View>: UIViewControllerRepresentable {
     private let content: Content
     private let zoomLimits: ClosedRange<CGFloat>
-    private let configuration: Lenticular.ScrollView.Configuration
-    private var receive: (Lenticular.ScrollView.Report) -> Void = { _ in }
+    private let configuration: ScrollInteraction.Configuration
+    private var receive: (ScrollInteraction.Report) -> Void = { _ in }
     private var proxy: ViewProxy<ContentScrollView>?
 
     /// - Parameters:
@@ -141,7 +141,7 @@
     ///   - content: The content, of the size that it asks for.
     public init(
       zoomLimits: ClosedRange<CGFloat> = 1...1,
-      configuration: Lenticular.ScrollView.Configuration = .init(),
+      configuration: ScrollInteraction.Configuration = .init(),
       @ViewBuilder content: () -> Content
     ) {
       (self.zoomLimits, self.configuration) = (zoomLimits, configuration)
@@ -149,7 +149,7 @@
     }
 
     /// Passes reports to a closure.
-    public func onReport(_ receive: @escaping (Lenticular.ScrollView.Report) -> Void)
+    public func onReport(_ receive: @escaping (ScrollInteraction.Report) -> Void)
       -> ContentScroll
     { with(\.receive, receive) }
 

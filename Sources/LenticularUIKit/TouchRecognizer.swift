@@ -27,7 +27,7 @@
       let id: Int
       let touch: UITouch
       let kind: PointerSample.Kind
-      let start: Point
+      let start: Point2D
       /// Whether the pointer has moved farther than the slop of a pan.
       var hasMoved = false
     }
@@ -68,7 +68,7 @@
       for touch in touches.inOrder {
         let pointer = Pointer(
           id: driver.makePointer(), touch: touch, kind: PointerSample.Kind(touch.type),
-          start: Point(touch.location(in: nil)))
+          start: Point2D(touch.location(in: nil)))
         pointers[ObjectIdentifier(touch)] = pointer
         send(
           touch, as: .down, of: pointer, on: touch.view?.surfaces(in: touch, driver: driver) ?? [],
@@ -84,7 +84,7 @@
         for sample in event.coalescedTouches(for: touch) ?? [touch] {
           send(sample, as: .moved, of: pointer, event: event)
         }
-        let way = Point(touch.location(in: nil)) - pointer.start
+        let way = Point2D(touch.location(in: nil)) - pointer.start
         if way.length > GestureDefaults.panSlop(of: pointer.kind) { pointer.hasMoved = true }
         pointers[ObjectIdentifier(touch)] = pointer
       }
@@ -159,7 +159,7 @@
       let isPointing = pointer.kind == .mouse
       let buttons = PointerSample.Buttons(rawValue: event?.buttonMask.rawValue ?? 0)
       let sample = PointerSample(
-        id: pointer.id, time: time, phase: phase, location: Point(touch.location(in: nil)),
+        id: pointer.id, time: time, phase: phase, location: Point2D(touch.location(in: nil)),
         pressure: full > 0 ? Double(touch.force) / full : nil, kind: pointer.kind,
         buttons: isPointing ? buttons : [],
         modifiers: PointerSample.Modifiers(event?.modifierFlags ?? []))

@@ -38,7 +38,7 @@
         case .pointersLost: .pointersLost
         case .size(let size, let displayScale, let isRightToLeft, _):
           .size(size, displayScale: displayScale, isRightToLeft: isRightToLeft)
-        case .lessMotion(let isWished, _): .lessMotion(isWished)
+        case .reduceMotion(let isEnabled, _): .reduceMotion(isEnabled)
         }
     }
   }
@@ -52,7 +52,7 @@
         modifiers: sample.modifiers)
     }
 
-    public static func hover(_ point: Point?) -> Call { .input.hover(place: point) }
+    public static func hover(_ point: Point2D?) -> Call { .input.hover(place: point) }
 
     public static func wheel(_ sample: WheelSample) -> Call {
       .input.wheel(
@@ -77,15 +77,15 @@
     public static var pointersLost: Call { .input.pointersLost() }
 
     public static func size(
-      _ size: Size, displayScale: Double, isRightToLeft: Bool = false
+      _ size: Size2D, displayScale: Double, isRightToLeft: Bool = false
     ) -> Call {
       .input.resize(
         width: size.width, height: size.height, displayScale: displayScale,
         isRightToLeft: isRightToLeft)
     }
 
-    public static func lessMotion(_ isWished: Bool) -> Call {
-      .input.lessMotion(isWished: isWished)
+    public static func reduceMotion(_ isEnabled: Bool) -> Call {
+      .input.reduceMotion(isEnabled: isEnabled)
     }
   }
 
@@ -102,7 +102,7 @@
         var target: (any Interaction)? = interaction
         while let next = target {
           if (next as? any WireInteraction)?.perform(call, on: self, at: time) == true { break }
-          target = next.touchedChild
+          target = next.innerInteraction
         }
       }
       return false

@@ -96,7 +96,7 @@ public struct FrameEncoder {
     }
     if fields.contains(.contentsRect) { append(change.contentsRect) }
     if fields.contains(.mask) {
-      append(change.mask?.frame ?? Rect(x: .nan, y: .nan, width: .nan, height: .nan))
+      append(change.mask?.frame ?? Rect2D(x: .nan, y: .nan, width: .nan, height: .nan))
       put(change.mask?.cornerRadius ?? .nan)
     }
   }

@@ -23,9 +23,9 @@ public func readTile(_ number: Double) -> TilePyramid.Tile? {
 }
 
 /// A size; nil unless both sides are given.
-func optionalSize(_ width: Double?, _ height: Double?) -> Size? {
+func optionalSize(_ width: Double?, _ height: Double?) -> Size2D? {
   guard let width, let height else { return nil }
-  return Size(width: width, height: height)
+  return Size2D(width: width, height: height)
 }
 
 /// The records in a buffer, with a number of numbers each; nil if one of them cannot be decoded.
@@ -57,13 +57,13 @@ public struct TileShape: Equatable, Sendable {
       tileSize: pyramid.tileSize, overlap: pyramid.overlap, baseWidth: pyramid.baseWidth)
   }
 
-  func pyramid(of size: Size) -> TilePyramid {
+  func pyramid(of size: Size2D) -> TilePyramid {
     TilePyramid(pixelSize: size, tileSize: tileSize, overlap: overlap, baseWidth: baseWidth)
   }
 }
 
 extension PeekSource {
-  func showing(_ previews: [Size], from thumbnail: Thumbnail?) -> PeekSource {
+  func showing(_ previews: [Size2D], from thumbnail: ThumbnailPlacement?) -> PeekSource {
     var source = self
     source.sizes = previews
     source.thumbnail = thumbnail

@@ -11,14 +11,14 @@ import Testing
   var animator: PropertyAnimator { story.animator }
 
   init() {
-    root = story.layers.makeRoot(size: Size(width: 400, height: 600))
-    layer = Layer(story.layers, size: Size(width: 80, height: 60))
+    root = story.layers.makeRoot(size: Size2D(width: 400, height: 600))
+    layer = Layer(story.layers, size: Size2D(width: 80, height: 60))
     root.addSublayer(layer)
     layer.position.set(point(100, 200))
     layer.opacity.set(0.5)
     layer.cornerRadius.set(4)
     layer.contentsRect.set(rect(0.25, 0.25, 0.5, 0.5))
-    layer.transform.set(AffineTransform(a: 3, b: 4, c: -4, d: 3, tx: 5, ty: 6))
+    layer.transform.set(AffineTransform2D(a: 3, b: 4, c: -4, d: 3, tx: 5, ty: 6))
     story.show(0)
   }
 
@@ -34,7 +34,7 @@ import Testing
     return nil
   }
 
-  @Test func eachPropertyReadsAndWritesWhatItSays() {
+  @Test("each property reads and writes what it says") func eachPropertyReadsAndWritesWhatItSays() {
     #expect(animate(.position, to: point(7, 8)) == point(100, 200))
     #expect(layer.position.model == point(7, 8))
     #expect(animate(.positionX, to: 70) == 7 && layer.position.model == point(70, 8))
@@ -44,21 +44,21 @@ import Testing
     #expect(animate(.bounds, to: rect(1, 2, 30, 40)) == rect(0, 0, 80, 60))
     #expect(layer.bounds.model == rect(1, 2, 30, 40))
     #expect(animate(.boundsOrigin, to: point(-5, 6)) == point(1, 2))
-    #expect(animate(.size, to: Size(width: 10, height: 20)) == Size(width: 30, height: 40))
+    #expect(animate(.size, to: Size2D(width: 10, height: 20)) == Size2D(width: 30, height: 40))
     #expect(layer.bounds.model == rect(-5, 6, 10, 20))
     #expect(animate(.opacity, to: 1) == 0.5 && layer.opacity.model == 1)
     #expect(animate(.cornerRadius, to: 9) == 4 && layer.cornerRadius.model == 9)
     #expect(animate(.contentsRect, to: .unit) == rect(0.25, 0.25, 0.5, 0.5))
     #expect(layer.contentsRect.model == .unit)
     #expect(animate(.translation, to: point(50, 60)) == point(5, 6))
-    #expect(layer.transform.model == AffineTransform(a: 3, b: 4, c: -4, d: 3, tx: 50, ty: 60))
+    #expect(layer.transform.model == AffineTransform2D(a: 3, b: 4, c: -4, d: 3, tx: 50, ty: 60))
     #expect(
       animate(.transform, to: .identity)
-        == AffineTransform(a: 3, b: 4, c: -4, d: 3, tx: 50, ty: 60))
+        == AffineTransform2D(a: 3, b: 4, c: -4, d: 3, tx: 50, ty: 60))
     #expect(layer.transform.model == .identity)
   }
 
-  @Test func aMaskIsMadeWhenItIsWrittenTo() {
+  @Test("a mask is made when it is written to") func aMaskIsMadeWhenItIsWrittenTo() {
     #expect(animate(.maskFrame, to: rect(10, 10, 20, 20)) == layer.bounds.model)
     #expect(layer.mask?.frame.model == rect(10, 10, 20, 20) && layer.mask?.cornerRadius.model == 0)
     #expect(animate(.maskCornerRadius, to: 6) == 0 && layer.mask?.cornerRadius.model == 6)
@@ -70,8 +70,9 @@ import Testing
     #expect(layer.mask?.cornerRadius.model == 3)
   }
 
-  @Test func scaleAndRotationKeepEachOtherAndTheTranslation() {
-    let angle = AffineTransform(a: 3, b: 4, c: -4, d: 3, tx: 0, ty: 0).rotation
+  @Test("scale and rotation keep each other and the translation")
+  func scaleAndRotationKeepEachOtherAndTheTranslation() {
+    let angle = AffineTransform2D(a: 3, b: 4, c: -4, d: 3, tx: 0, ty: 0).rotation
     #expect(animate(.scale, to: 2) == 5)
     var transform = layer.transform.model
     #expect(abs(transform.uniformScale - 2) < 1e-14 && abs(transform.rotation - angle) < 1e-14)
@@ -82,7 +83,7 @@ import Testing
     #expect(transform.tx == 5 && transform.ty == 6)
   }
 
-  @Test func bothAtOnceAreASpiral() {
+  @Test("both at once are a spiral") func bothAtOnceAreASpiral() {
     layer.transform.set(.identity)
     animator.add(
       BasicAnimation(.scale, to: 3, duration: 1, curve: .linear), to: layer, forKey: "s", at: 0)
@@ -97,7 +98,7 @@ import Testing
   }
 
   /// Pop flipped what was scaled below zero (#273), and could not get past zero (#144).
-  @Test func throughZeroAndBelowTheRotationIsKept() {
+  @Test("through zero and below the rotation is kept") func throughZeroAndBelowTheRotationIsKept() {
     layer.transform.set(.rotation(0.7))
     let basic = BasicAnimation(.scale, from: 1, to: -1, duration: 1, curve: .linear)
     basic.autoreverses = true
@@ -112,20 +113,21 @@ import Testing
     #expect(layer.transform.model.uniformScale > 0.99)
   }
 
-  @Test func aLayerMayTurnMoreThanOnce() {
+  @Test("a layer may turn more than once") func aLayerMayTurnMoreThanOnce() {
     layer.transform.set(.identity)
     let turns = BasicAnimation(.rotation, from: 0, to: 14, duration: 1, curve: .linear)
     animator.add(turns, to: layer, at: 0)
     for step in 0...28 {
       story.show(Double(step) / 28)
-      let expected = AffineTransform.rotation(Double(step) / 2)
+      let expected = AffineTransform2D.rotation(Double(step) / 2)
       #expect((layer.transform.model - expected).maximumNorm < 1e-12)
     }
   }
 
   // MARK: Taking over
 
-  @Test func aMotionOfTheLayersOwnIsTakenOverWithItsVelocity() throws {
+  @Test("a motion of the layer's own is taken over with its velocity")
+  func aMotionOfTheLayersOwnIsTakenOverWithItsVelocity() throws {
     layer.position.animate(to: point(300, 0), spring: .bouncy, at: 0)
     layer.opacity.animate(to: 1, spring: .bouncy, at: 0)
     layer.bounds.animate(to: rect(5, 6, 100, 200), spring: .bouncy, at: 0)
@@ -176,15 +178,16 @@ import Testing
       mask.cornerRadius.velocity(at: time))
   }
 
-  @Test func aTransformsMotionIsTakenOverAsScaleRotationAndTranslation() throws {
+  @Test("a transforms motion is taken over as scale rotation and translation")
+  func aTransformsMotionIsTakenOverAsScaleRotationAndTranslation() throws {
     layer.transform.set(.identity)
-    let end = AffineTransform(a: 1, b: 2, c: -2, d: 1, tx: 40, ty: 50)
+    let end = AffineTransform2D(a: 1, b: 2, c: -2, d: 1, tx: 40, ty: 50)
     layer.transform.animate(to: end, spring: .bouncy, at: 0)
     let (time, step) = (0.1, 1e-6)
     let (before, after) = (
       layer.transform.presentation(at: time - step), layer.transform.presentation(at: time + step)
     )
-    func velocity(_ read: (AffineTransform) -> Double) -> Double {
+    func velocity(_ read: (AffineTransform2D) -> Double) -> Double {
       (read(after) - read(before)) / (2 * step)
     }
     let motion = layer.transform
@@ -206,7 +209,7 @@ import Testing
   }
 
   /// The handing over of a motion shows no seam: the value goes on as the velocity says.
-  @Test func takingOverBetweenTwoFramesHasNoSeam() {
+  @Test("taking over between two frames has no seam") func takingOverBetweenTwoFramesHasNoSeam() {
     layer.position.animate(to: point(300, 200), spring: .smooth, at: 0)
     story.show([0, 0.1])
     let state = (layer.position.presentation(at: 0.108), layer.position.velocity(at: 0.108))
@@ -217,7 +220,9 @@ import Testing
   }
 
   /// A group has a clock of its own, and layers move by the animator's.
-  @Test(arguments: [false, true])
+  @Test(
+    "in a group a motion is taken over at the time at which its animation begins",
+    arguments: [false, true])
   func inAGroupAMotionIsTakenOverAtTheTimeAtWhichItsAnimationBegins(isNested: Bool) throws {
     layer.position.animate(to: point(300, 200), spring: .smooth, at: 100)
     story.show(100)
@@ -235,22 +240,24 @@ import Testing
     #expect(state.value == value && state.velocity == velocity && velocity.x > 100)
   }
 
-  @Test func anAnimationOfAGroupThatIsSentElsewhereReadsItsLayerByTheAnimatorsClock() throws {
+  @Test("an animation of a group that is sent elsewhere reads its layer by the animator's clock")
+  func anAnimationOfAGroupThatIsSentElsewhereReadsItsLayerByTheAnimatorsClock() throws {
     let glide = SpringAnimation(.position, to: point(9, 9)).on(layer)
-    let group = AnimationGroup([glide, CustomAnimation<Layer> { _, _ in true }.on(layer)])
+    let group = AnimationGroup([glide, ClosureAnimation<Layer> { _, _ in true }.on(layer)])
     animator.add(group, at: 100)
     story.play(from: 100, to: 104)
     #expect(glide.phase == .stopped(finished: true))
     layer.position.animate(to: point(300, 200), spring: .smooth, at: 104)
     let (value, velocity) = layer.position.state(at: 104.125)
-    glide.retarget(to: point(50), at: group.ownTime(at: 104.125))
+    glide.retarget(to: point(50), at: group.localTime(at: 104.125))
     let state = try #require(glide.state(at: 4.125))
     #expect(state.value == value && state.velocity == velocity && velocity.x > 100)
   }
 
   // MARK: Frames
 
-  @Test func aLayerIsInFramesOnlyWhileItIsAnimated() {
+  @Test("a layer is in frames only while it is animated")
+  func aLayerIsInFramesOnlyWhileItIsAnimated() {
     let basic = BasicAnimation(.position, to: point(0), duration: 0.5, curve: .linear)
     basic.beginTime = 1
     animator.add(basic, to: layer, forKey: "move", at: 0)
@@ -271,7 +278,7 @@ import Testing
     #expect(story.frame.changes.isEmpty && story.isIdle)
   }
 
-  @Test func anAnimationsFrameShowsItsValue() {
+  @Test("an animations frame shows its value") func anAnimationsFrameShowsItsValue() {
     animator.add(
       BasicAnimation(.opacity, from: 0, to: 1, duration: 1, curve: .linear), to: layer, at: 0)
     story.show(0.25)
@@ -280,6 +287,6 @@ import Testing
   }
 }
 
-private func rect(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Rect {
-  Rect(origin: point(x, y), size: Size(width: width, height: height))
+private func rect(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Rect2D {
+  Rect2D(origin: point(x, y), size: Size2D(width: width, height: height))
 }

@@ -16,7 +16,7 @@ import Testing
     return spring
   }
 
-  @Test(arguments: modes)
+  @Test("a clamped spring does not go beyond the ends that its mode names", arguments: modes)
   func aClampedSpringDoesNotGoBeyondTheEndsThatItsModeNames(mode: ClampMode) throws {
     story.animator.add(flung(mode), to: dial, at: 0)
     story.finish(rate: 240)
@@ -26,26 +26,27 @@ import Testing
     #expect(dial.angle == 100)
   }
 
-  @Test func withoutRestitutionASpringStopsDeadAtItsEnd() throws {
+  @Test("without restitution a spring stops dead at its end")
+  func withoutRestitutionASpringStopsDeadAtItsEnd() throws {
     let spring = SpringAnimation(.angle, from: 0, to: 100, spring: .bouncy)
     spring.clampMode = .end
     story.animator.add(spring, to: dial, at: 0)
     story.finish(rate: 240)
-    let arrival = try #require(Spring.bouncy.time(from: -100, velocity: 0, to: 0))
+    let arrival = try #require(DampedSpring.bouncy.time(from: -100, velocity: 0, to: 0))
     #expect(abs(try #require(spring.endTime) - arrival) < 1e-12)
     #expect(dial.angle == 100 && spring.phase == .stopped(finished: true))
   }
 
   /// Pop stuck to the end, and its users expected it to bounce (facebookarchive/pop #50).
-  @Test(arguments: [0.2, 0.5, 0.8, 1])
+  @Test("a clamped end throws back a share of the speed", arguments: [0.2, 0.5, 0.8, 1])
   func aClampedEndThrowsBackAShareOfTheSpeed(restitution: Double) throws {
     let spring = SpringAnimation(.angle, from: 0, to: 100, spring: .bouncy)
     spring.clampMode = .end
     spring.restitution = restitution
     story.animator.add(spring, to: dial, at: 0)
     story.show(0)
-    let impact = try #require(Spring.bouncy.time(from: -100, velocity: 0, to: 0))
-    let speed = Spring.bouncy.transition(over: impact)(position: -100.0, velocity: 0).velocity
+    let impact = try #require(DampedSpring.bouncy.time(from: -100, velocity: 0, to: 0))
+    let speed = DampedSpring.bouncy.transition(over: impact)(position: -100.0, velocity: 0).velocity
     let before = try #require(spring.state(at: impact - 1e-9))
     let after = try #require(spring.state(at: impact + 1e-9))
     #expect(abs(before.velocity - speed) < 1e-3 && speed > 100)
@@ -53,7 +54,9 @@ import Testing
     #expect(abs(after.value - 100) < 1e-3)
   }
 
-  @Test(arguments: [0, 0.3, 0.6, 0.9])
+  @Test(
+    "a bouncing spring is the simulation and loses energy with every bounce",
+    arguments: [0, 0.3, 0.6, 0.9])
   func aBouncingSpringIsTheSimulationAndLosesEnergyWithEveryBounce(restitution: Double) throws {
     let animation = flung(.both, restitution: restitution)
     story.animator.add(animation, to: dial, at: 0)
@@ -68,7 +71,7 @@ import Testing
     var energy = Double.infinity
     for step in 0...400 {
       let (value, velocity) = try #require(animation.state(at: Double(step) / 100))
-      let swing = Spring.bouncy.naturalFrequency * (value - 100)
+      let swing = DampedSpring.bouncy.naturalFrequency * (value - 100)
       let present = velocity * velocity + swing * swing
       // Walls and damping only ever take.
       #expect(present <= energy * (1 + 1e-12))
@@ -77,7 +80,8 @@ import Testing
   }
 
   /// A spring that hardly overshoots comes to its wall long after it has settled.
-  @Test func aClampModeMakesNoSpringLastLonger() throws {
+  @Test("a clamp mode makes no spring last longer") func aClampModeMakesNoSpringLastLonger() throws
+  {
     for bounciness in stride(from: 0.0, through: 2, by: 0.1) {
       let (free, clamped) = (
         SpringAnimation(.angle, from: 0, to: 100),
@@ -85,7 +89,7 @@ import Testing
       )
       clamped.clampMode = .end
       for animation in [free, clamped] {
-        animation.spring = try Spring(bounciness: bounciness, speed: 12)
+        animation.spring = try DampedSpring(bounciness: bounciness, speed: 12)
         story.animator.add(animation, to: Dial(), at: 0)
       }
       story.finish(rate: 1000)
@@ -96,7 +100,7 @@ import Testing
     }
   }
 
-  @Test func aDecayBouncesOffItsBounds() throws {
+  @Test("a decay bounces off its bounds") func aDecayBouncesOffItsBounds() throws {
     let decay = DecayAnimation(.angle, from: 0, velocity: 2000)
     decay.bounds = (-50, 100)
     decay.restitution = 0.5
@@ -113,7 +117,8 @@ import Testing
     #expect(dial.angle == simulation.end && dial.angle > -50 && dial.angle < 100)
   }
 
-  @Test func aDecayThatDoesNotComeToItsBoundsIsAsIfThereWereNone() {
+  @Test("a decay that does not come to its bounds is as if there were none")
+  func aDecayThatDoesNotComeToItsBoundsIsAsIfThereWereNone() {
     for (from, velocity) in [(0.0, 150.0), (20, -30), (100, -100), (-50, 20), (5, 0)] {
       let (free, bound) = (
         DecayAnimation(.angle, from: from, velocity: velocity),
@@ -130,7 +135,9 @@ import Testing
   }
 
   /// The arithmetic may carry a decay past its own end by a bit, and there may be a wall.
-  @Test(arguments: [ClampMode.none, .start, .end, .both])
+  @Test(
+    "a decay to its bound ends there in its own time",
+    arguments: [ClampMode.none, .start, .end, .both])
   func aDecayToItsBoundEndsThereInItsOwnTime(mode: ClampMode) {
     for step in 1...200 {
       let end = Double(step) * 0.37
@@ -146,7 +153,8 @@ import Testing
     }
   }
 
-  @Test func aClampModeDoesNotChangeADecayForItNeverGoesBeyondItsEnds() {
+  @Test("a clamp mode does not change a decay for it never goes beyond its ends")
+  func aClampModeDoesNotChangeADecayForItNeverGoesBeyondItsEnds() {
     for mode in Self.modes {
       let glide = DecayAnimation(.angle, from: 0.1, velocity: 333)
       glide.clampMode = mode
@@ -158,7 +166,7 @@ import Testing
     }
   }
 
-  @Test func eachLaneHasItsOwnWalls() {
+  @Test("each lane has its own walls") func eachLaneHasItsOwnWalls() {
     let glide = DecayAnimation(.place, from: .zero, velocity: point(1000, 100))
     glide.bounds = (point(-10, -10), point(200, 200))
     glide.restitution = 1
@@ -169,7 +177,8 @@ import Testing
     #expect(abs(dial.place.x - (there.x - 420)) < 1e-6 && dial.place.y == there.y)
   }
 
-  @Test func whereTheMotionBeginsBehindABoundThatIsItsLimit() {
+  @Test("where the motion begins behind a bound that is its limit")
+  func whereTheMotionBeginsBehindABoundThatIsItsLimit() {
     for animation in [
       SpringAnimation(.angle, from: 150, to: 60), BasicAnimation(.angle, from: 150, to: 60),
       DecayAnimation(.angle, from: 150, velocity: -180),
@@ -185,7 +194,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [0, 0.5])
+  @Test("a curve is folded at its limits", arguments: [0, 0.5])
   func aCurveIsFoldedAtItsLimits(restitution: Double) {
     let overshooting = CubicBezier(x1: 0.15, y1: 1.5, x2: 0.55, y2: 1)
     let basic = BasicAnimation(.angle, from: 0, to: 100, duration: 1, curve: overshooting)
@@ -201,7 +210,8 @@ import Testing
     }
   }
 
-  @Test func restitutionOutsideZeroToOneCountsAsTheNearer() throws {
+  @Test("restitution outside zero to one counts as the nearer")
+  func restitutionOutsideZeroToOneCountsAsTheNearer() throws {
     for (restitution, effective) in [(-1.0, 0.0), (7, 1), (.nan, 0)] {
       let (story, odd, even) = (AnimationStory(), Dial(), Dial())
       story.animator.add(flung(.both, restitution: restitution), to: odd, at: 0)

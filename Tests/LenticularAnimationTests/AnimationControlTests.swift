@@ -12,7 +12,7 @@ import Testing
 
   // MARK: Pause
 
-  @Test(arguments: AnimationKind.allCases)
+  @Test("a paused animation goes on from exactly where it was", arguments: AnimationKind.allCases)
   func aPausedAnimationGoesOnFromExactlyWhereItWas(kind: AnimationKind) throws {
     let (one, other) = (Dial(), Dial())
     let (held, free) = (try kind.make(), try kind.make())
@@ -32,7 +32,8 @@ import Testing
     #expect(other.writes == one.writes)
   }
 
-  @Test func aPauseBetweenTwoFramesHoldsTheTimeBetweenThem() {
+  @Test("a pause between two frames holds the time between them")
+  func aPauseBetweenTwoFramesHoldsTheTimeBetweenThem() {
     let basic = BasicAnimation(.angle, from: 0, to: 64, duration: 1, curve: .linear)
     let tracer = basic.traced()
     story.animator.add(basic, to: dial, at: 0)
@@ -51,7 +52,8 @@ import Testing
     #expect(dial.angle == 64 && basic.endTime == 2.625)
   }
 
-  @Test func anAnimationMayBePausedBeforeItsBeginTime() {
+  @Test("an animation may be paused before its begin time")
+  func anAnimationMayBePausedBeforeItsBeginTime() {
     let basic = BasicAnimation(.angle, from: 0, to: 64, duration: 1, curve: .linear)
     basic.beginTime = 1
     story.animator.add(basic, to: dial, at: 0)
@@ -60,11 +62,12 @@ import Testing
     #expect(dial.writes == [] && story.animator.isIdle)
     basic.resume(at: 4)
     story.show([4.25, 4.75])
-    #expect(dial.writes == [16] && basic.ownTime(at: 4.5) == 0)
+    #expect(dial.writes == [16] && basic.localTime(at: 4.5) == 0)
   }
 
   /// Asked for in facebookarchive/pop #214.
-  @Test func anAnimationThatIsPausedBeforeItIsAddedBeginsHeld() {
+  @Test("an animation that is paused before it is added begins held")
+  func anAnimationThatIsPausedBeforeItIsAddedBeginsHeld() {
     let basic = BasicAnimation(.angle, from: 0, to: 64, duration: 1, curve: .linear)
     let tracer = basic.traced()
     basic.pause(at: 0)
@@ -77,7 +80,7 @@ import Testing
     #expect(tracer.milestones == [.resumed, .started, .read(0)])
   }
 
-  @Test func anAnimationThatIsOverIsHeldNoLonger() {
+  @Test("an animation that is over is held no longer") func anAnimationThatIsOverIsHeldNoLonger() {
     let basic = BasicAnimation(.angle, from: 0, to: 64, duration: 1, curve: .linear)
     story.animator.add(basic, to: dial, forKey: "turn", at: 0)
     story.show(0.5)
@@ -90,7 +93,8 @@ import Testing
     #expect(dial.writes == [32, 0, 64])
   }
 
-  @Test func idleMeansThatNothingRunsOrAllIsPaused() {
+  @Test("idle means that nothing runs or all is paused")
+  func idleMeansThatNothingRunsOrAllIsPaused() {
     let (one, other) = (SpringAnimation(.angle, to: 9), SpringAnimation(.place, to: point(9)))
     #expect(story.animator.isIdle)
     story.animator.add(one, to: dial, at: 0)
@@ -111,7 +115,9 @@ import Testing
 
   // MARK: Seek
 
-  @Test(arguments: AnimationKind.allCases.filter { $0 != .additive })
+  @Test(
+    "seeking shows what the animation shows at that time",
+    arguments: AnimationKind.allCases.filter { $0 != .additive })
   func seekingShowsWhatTheAnimationShowsAtThatTime(kind: AnimationKind) throws {
     let (one, other) = (Dial(), Dial())
     let (sought, free) = (try kind.make(), try kind.make())
@@ -136,7 +142,8 @@ import Testing
     #expect(other.angle == one.angle)
   }
 
-  @Test func seekingAPausedAnimationShowsThePlaceAndStaysPaused() {
+  @Test("seeking a paused animation shows the place and stays paused")
+  func seekingAPausedAnimationShowsThePlaceAndStaysPaused() {
     let basic = BasicAnimation(.angle, from: 0, to: 64, duration: 1, curve: .linear)
     story.animator.add(basic, to: dial, forKey: "turn", at: 0)
     basic.pause(at: 0)
@@ -159,7 +166,8 @@ import Testing
     #expect(basic.phase == .stopped(finished: true) && dial.angle == 64)
   }
 
-  @Test func seekingAFinishedAnimationThatIsKeptRunsItAgain() {
+  @Test("seeking a finished animation that is kept runs it again")
+  func seekingAFinishedAnimationThatIsKeptRunsItAgain() {
     let basic = BasicAnimation(.angle, from: 0, to: 64, duration: 1, curve: .linear)
     basic.isRemovedOnCompletion = false
     let tracer = basic.traced()
@@ -177,7 +185,8 @@ import Testing
       ])
   }
 
-  @Test func seekingAFinishedAnimationThatWasForgottenDoesNothing() {
+  @Test("seeking a finished animation that was forgotten does nothing")
+  func seekingAFinishedAnimationThatWasForgottenDoesNothing() {
     let basic = BasicAnimation(.angle, from: 0, to: 64, duration: 1)
     story.animator.add(basic, to: dial, at: 0)
     story.play(to: 2)
@@ -185,7 +194,8 @@ import Testing
     #expect(dial.angle == 64 && basic.phase == .stopped(finished: true))
   }
 
-  @Test func seekingAPendingAnimationStartsItThere() {
+  @Test("seeking a pending animation starts it there") func seekingAPendingAnimationStartsItThere()
+  {
     let basic = BasicAnimation(.angle, from: 0, to: 64, duration: 1, curve: .linear)
     basic.beginTime = 100
     let tracer = basic.traced()
@@ -197,7 +207,7 @@ import Testing
     #expect(tracer.milestones == [.started, .read(0), .sought(to: 0.25)])
   }
 
-  @Test func seekingBelowZeroWaits() {
+  @Test("seeking below zero waits") func seekingBelowZeroWaits() {
     let basic = BasicAnimation(.angle, from: 0, to: 64, duration: 1, curve: .linear)
     story.animator.add(basic, to: dial, at: 0)
     story.show(0.5)
@@ -209,7 +219,8 @@ import Testing
     #expect(dial.angle == 32)
   }
 
-  @Test func seekingBackTellsOfTheLegsAheadOnceMore() {
+  @Test("seeking back tells of the legs ahead once more")
+  func seekingBackTellsOfTheLegsAheadOnceMore() {
     let basic = BasicAnimation(.angle, from: 0, to: 64, duration: 1, curve: .linear)
     basic.repeatCount = 3
     let tracer = basic.traced()
@@ -220,13 +231,13 @@ import Testing
     story.show([4, 5, 6])
     #expect(
       tracer.milestones == [
-        .sought(to: 0.5), .reached(component: 0), .repeated(leg: 1), .reached(component: 0),
-        .repeated(leg: 2), .reached(component: 0), .stopped(finished: true),
+        .sought(to: 0.5), .reached(component: 0), .repeated(iteration: 1), .reached(component: 0),
+        .repeated(iteration: 2), .reached(component: 0), .stopped(finished: true),
       ])
     #expect(basic.endTime == 5.5)
   }
 
-  @Test func timesThatAreNotFiniteChangeNothing() {
+  @Test("times that are not finite change nothing") func timesThatAreNotFiniteChangeNothing() {
     let basic = BasicAnimation(.angle, from: 0, to: 64, duration: 1, curve: .linear)
     story.animator.add(basic, to: dial, at: 0)
     story.show(0.25)
@@ -241,7 +252,7 @@ import Testing
     #expect(dial.writes == [16, 32] && basic.toValue == 64)
   }
 
-  @Test func aFrameBeforeTheLastShowsItsOwnTime() {
+  @Test("a frame before the last shows its own time") func aFrameBeforeTheLastShowsItsOwnTime() {
     let basic = BasicAnimation(.angle, from: 0, to: 64, duration: 1, curve: .linear)
     story.animator.add(basic, to: dial, at: 0)
     story.show([0.5, 0.25, -1, 0.75])
@@ -250,7 +261,9 @@ import Testing
 
   // MARK: Retarget
 
-  @Test(arguments: [AnimationKind.spring, .flungSpring, .creepingSpring, .mirroredSpring])
+  @Test(
+    "another destination keeps position and velocity",
+    arguments: [AnimationKind.spring, .flungSpring, .creepingSpring, .mirroredSpring])
   func anotherDestinationKeepsPositionAndVelocity(kind: AnimationKind) throws {
     let spring = try kind.make()
     story.animator.add(spring, to: dial, at: 0)
@@ -268,7 +281,9 @@ import Testing
     }
   }
 
-  @Test(arguments: [AnimationKind.spring, .flungSpring, .creepingSpring, .decay])
+  @Test(
+    "going on to the same end is the same motion",
+    arguments: [AnimationKind.spring, .flungSpring, .creepingSpring, .decay])
   func goingOnToTheSameEndIsTheSameMotion(kind: AnimationKind) throws {
     let (free, broken) = (try kind.make(), try kind.make())
     story.animator.add(free, to: Dial(), at: 0)
@@ -287,7 +302,8 @@ import Testing
     #expect(abs((try #require(free.endTime)) - (try #require(broken.endTime))) < 0.3)
   }
 
-  @Test func anotherDestinationMayComeWithAnotherVelocity() {
+  @Test("another destination may come with another velocity")
+  func anotherDestinationMayComeWithAnotherVelocity() {
     let spring = SpringAnimation(.angle, from: 0, to: 100)
     let tracer = spring.traced()
     story.animator.add(spring, to: dial, at: 0)
@@ -301,7 +317,8 @@ import Testing
     #expect(tracer.events.contains { $0.time == 0.125 && $0.event == tracer.milestones.last })
   }
 
-  @Test func aDecayMayBeSentToAPlaceAndBackToFreedom() {
+  @Test("a decay may be sent to a place and back to freedom")
+  func aDecayMayBeSentToAPlaceAndBackToFreedom() {
     let decay = DecayAnimation(.angle, from: 0, velocity: 1000)
     story.animator.add(decay, to: dial, at: 0)
     story.show([0, 0.125])
@@ -315,7 +332,7 @@ import Testing
     #expect(dial.angle == Decay.normal.destination(from: place, velocity: -100))
   }
 
-  @Test func aCurveStartsAnewFromWhereItIs() {
+  @Test("a curve starts anew from where it is") func aCurveStartsAnewFromWhereItIs() {
     let basic = BasicAnimation(.angle, from: 0, to: 64, duration: 1, curve: .linear)
     story.animator.add(basic, to: dial, at: 0)
     story.show(0.5)
@@ -324,7 +341,8 @@ import Testing
     #expect(dial.writes == [32, 64, 96] && basic.endTime == 1.5)
   }
 
-  @Test func aDelayedAnimationKeepsItsStartWhenRetargeted() {
+  @Test("a delayed animation keeps its start when retargeted")
+  func aDelayedAnimationKeepsItsStartWhenRetargeted() {
     let spring = SpringAnimation(.angle, from: 40, to: 100)
     spring.beginTime = 1
     story.animator.add(spring, to: dial, at: 0)
@@ -335,7 +353,8 @@ import Testing
   }
 
   /// Whether a frame came between must not matter.
-  @Test func aStartedAnimationIsUnderWayBeforeItsFirstFrame() {
+  @Test("a started animation is under way before its first frame")
+  func aStartedAnimationIsUnderWayBeforeItsFirstFrame() {
     let (one, other) = (Dial(), Dial())
     let (shown, unseen) = (
       SpringAnimation(.angle, from: 0, to: 100), SpringAnimation(.angle, from: 0, to: 100)
@@ -351,7 +370,8 @@ import Testing
     #expect(tracer.milestones.prefix(2) == [.started, .read(0)])
   }
 
-  @Test func retargetingWhatIsFinishedAndKeptStartsItAgainFromItsTarget() {
+  @Test("retargeting what is finished and kept starts it again from its target")
+  func retargetingWhatIsFinishedAndKeptStartsItAgainFromItsTarget() {
     let spring = SpringAnimation(.angle, from: 0, to: 100)
     spring.isRemovedOnCompletion = false
     let tracer = spring.traced()
@@ -372,7 +392,8 @@ import Testing
     #expect(dial.angle == 20)
   }
 
-  @Test func retargetingWhatIsForgottenOnlyChangesTheNextTime() {
+  @Test("retargeting what is forgotten only changes the next time")
+  func retargetingWhatIsForgottenOnlyChangesTheNextTime() {
     let spring = SpringAnimation(.angle, from: 0, to: 100)
     story.animator.add(spring, to: dial, at: 0)
     story.finish()
@@ -384,7 +405,8 @@ import Testing
     #expect(dial.angle == 20)
   }
 
-  @Test func changesOfTheConfigurationCountFromTheNextRetargeting() {
+  @Test("changes of the configuration count from the next retargeting")
+  func changesOfTheConfigurationCountFromTheNextRetargeting() {
     let spring = SpringAnimation(.angle, from: 0, to: 100)
     story.animator.add(spring, to: dial, at: 0)
     story.show([0, 0.125])

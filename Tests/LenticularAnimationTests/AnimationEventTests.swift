@@ -11,7 +11,8 @@ import Testing
     BasicAnimation(.angle, from: 0, to: end, duration: 1, curve: .linear)
   }
 
-  @Test func aFrameTellsOfItsEventsInTheDocumentedOrder() {
+  @Test("a frame tells of its events in the documented order")
+  func aFrameTellsOfItsEventsInTheDocumentedOrder() {
     let basic = linear()
     let tracer = basic.traced()
     story.animator.add(basic, to: dial, at: 0)
@@ -24,7 +25,8 @@ import Testing
     #expect(tracer.events.map { $0.time } == [0, 0, 0.5, 1.5, 1.5, 1])
   }
 
-  @Test func theHandlerIsToldOfWhatTheTracerWritesDown() {
+  @Test("the handler is told of what the tracer writes down")
+  func theHandlerIsToldOfWhatTheTracerWritesDown() {
     let basic = linear()
     basic.autoreverses = true
     let tracer = basic.traced()
@@ -38,24 +40,26 @@ import Testing
     #expect(tracer.events == [] && tracer.writes == [])
   }
 
-  @Test(arguments: AnimationKind.allCases)
+  @Test("every animation starts reaches and stops once", arguments: AnimationKind.allCases)
   func everyAnimationStartsReachesAndStopsOnce(kind: AnimationKind) throws {
     let animation = try kind.make()
     let tracer = animation.traced()
     story.animator.add(animation, to: dial, at: 0)
     story.finish()
     story.play(from: 100, to: 101)
-    let legs = tracer.milestones.filter { if case .repeated = $0 { true } else { false } }.count
+    let iterations = tracer.milestones.filter { if case .repeated = $0 { true } else { false } }
+      .count
     #expect(tracer.count(.started) == 1 && tracer.milestones.first == .started)
     #expect(tracer.count(.read(0)) == 1)
-    #expect(tracer.count(.reached(component: 0)) == legs + 1)
+    #expect(tracer.count(.reached(component: 0)) == iterations + 1)
     #expect(tracer.count(.stopped(finished: true)) == 1)
     #expect(tracer.events.last?.event == .stopped(finished: true))
     #expect(tracer.writes == dial.writes)
     #expect(tracer.events.last?.time == animation.endTime)
   }
 
-  @Test func theTargetIsAtTheEndWhenTheEndIsReported() {
+  @Test("the target is at the end when the end is reported")
+  func theTargetIsAtTheEndWhenTheEndIsReported() {
     let spring = SpringAnimation(.angle, from: 0, to: 100)
     var values: [Double] = []
     spring.onEvent = { [dial] in if $0 == .reached(component: 0) { values.append(dial.angle) } }
@@ -64,19 +68,20 @@ import Testing
     #expect(values.count == 1 && values[0] >= 100)
   }
 
-  @Test func aComponentReachesItsEndOnItsOwn() {
+  @Test("a component reaches its end on its own") func aComponentReachesItsEndOnItsOwn() {
     let spring = SpringAnimation(.place, from: .zero, to: point(100, 0), spring: .bouncy)
     let tracer = spring.traced()
     story.animator.add(spring, to: dial, at: 0)
     story.finish()
     // One that is not moved is there from the start.
     #expect(tracer.times(of: .reached(component: 1)) == [0])
-    let passage = Spring.bouncy.time(from: -100, velocity: 0, to: 0)!
+    let passage = DampedSpring.bouncy.time(from: -100, velocity: 0, to: 0)!
     let time = tracer.times(of: .reached(component: 0))[0]
     #expect(time >= passage && time < passage + 1.0 / 60 + 1e-9)
   }
 
-  @Test func anAnimationThatStartsAtItsEndWithAVelocityReachesTheEndLast() {
+  @Test("an animation that starts at its end with a velocity reaches the end last")
+  func anAnimationThatStartsAtItsEndWithAVelocityReachesTheEndLast() {
     let spring = SpringAnimation(.angle, from: 5, to: 5, velocity: 1000)
     let tracer = spring.traced()
     story.animator.add(spring, to: dial, at: 0)
@@ -87,7 +92,7 @@ import Testing
 
   // MARK: Removing
 
-  @Test func removingStopsUnfinishedWhereItIs() {
+  @Test("removing stops unfinished where it is") func removingStopsUnfinishedWhereItIs() {
     let basic = linear()
     let tracer = basic.traced()
     story.animator.add(basic, to: dial, forKey: "turn", at: 0)
@@ -100,7 +105,8 @@ import Testing
     #expect(dial.angle == 32 && basic.phase == .stopped(finished: false) && basic.endTime == 0.75)
   }
 
-  @Test func removingBeforeTheStartTellsOfStartAndStop() {
+  @Test("removing before the start tells of start and stop")
+  func removingBeforeTheStartTellsOfStartAndStop() {
     let basic = linear()
     basic.beginTime = 1
     let tracer = basic.traced()
@@ -112,7 +118,8 @@ import Testing
     #expect(dial.writes == [])
   }
 
-  @Test func replacingStopsThePredecessorUnfinished() {
+  @Test("replacing stops the predecessor unfinished") func replacingStopsThePredecessorUnfinished()
+  {
     let (old, new) = (linear(), linear(to: 9))
     let (first, second) = (old.traced(), new.traced())
     story.animator.add(old, to: dial, forKey: "turn", at: 0)
@@ -124,11 +131,12 @@ import Testing
     #expect(second.milestones.filter { if case .stopped = $0 { true } else { false } }.count == 1)
   }
 
-  @Test func invalidatingTheAnimatorStopsEverything() {
+  @Test("invalidating the animator stops everything") func invalidatingTheAnimatorStopsEverything()
+  {
     let (one, other) = (linear(), linear())
     other.beginTime = 9
     var stops: [Bool] = []
-    let custom = CustomAnimation<Dial> { _, _ in true }
+    let custom = ClosureAnimation<Dial> { _, _ in true }
     custom.onStop = { stops.append($0) }
     let tracers = [one.traced(), other.traced()]
     story.animator.add(one, to: dial, at: 0)
@@ -146,11 +154,11 @@ import Testing
 
   /// The events at which a handler may interfere with an animation there and back.
   static let occasions: [AnimationEvent<Double>] = [
-    .started, .read(0), .applied(32, velocity: 64), .repeated(leg: 1), .reached(component: 0),
+    .started, .read(0), .applied(32, velocity: 64), .repeated(iteration: 1), .reached(component: 0),
     .applied(0, velocity: 0),
   ]
 
-  @Test(arguments: occasions)
+  @Test("nothing is told of an animation after its handler removed it", arguments: occasions)
   func nothingIsToldOfAnAnimationAfterItsHandlerRemovedIt(occasion: AnimationEvent<Double>) {
     let basic = linear()
     basic.autoreverses = true
@@ -167,7 +175,7 @@ import Testing
     #expect(tracer.writes == dial.writes)
   }
 
-  @Test(arguments: occasions)
+  @Test("nothing is told of the frame in which a handler held the animation", arguments: occasions)
   func nothingIsToldOfTheFrameInWhichAHandlerHeldTheAnimation(occasion: AnimationEvent<Double>) {
     let basic = linear()
     basic.autoreverses = true
@@ -189,7 +197,7 @@ import Testing
     #expect(tracer.events.last?.event == .stopped(finished: true) && dial.angle == 0)
   }
 
-  @Test(arguments: occasions)
+  @Test("a handler may send the animation elsewhere", arguments: occasions)
   func aHandlerMaySendTheAnimationElsewhere(occasion: AnimationEvent<Double>) {
     let basic = linear()
     basic.autoreverses = true
@@ -212,7 +220,8 @@ import Testing
     #expect(tracer.milestones.suffix(2) == [.reached(component: 0), .stopped(finished: true)])
   }
 
-  @Test func anAnimationAddedByAHandlerIsShownInTheSameFrame() {
+  @Test("an animation added by a handler is shown in the same frame")
+  func anAnimationAddedByAHandlerIsShownInTheSameFrame() {
     let (first, second) = (linear(), linear(to: 10))
     let other = Dial()
     let animator = story.animator
@@ -229,7 +238,8 @@ import Testing
     #expect(other.angle == 10 && animator.isIdle)
   }
 
-  @Test func anAnimationMayBeAddedAgainByItsOwnHandler() {
+  @Test("an animation may be added again by its own handler")
+  func anAnimationMayBeAddedAgainByItsOwnHandler() {
     let basic = linear()
     let animator = story.animator
     let tracer = basic.traced()
@@ -249,7 +259,8 @@ import Testing
     #expect(animator.isIdle && animator.animationKeys(of: dial) == [])
   }
 
-  @Test func anAnimationThatAHandlerMovesForwardIsShownOnce() {
+  @Test("an animation that a handler moves forward is shown once")
+  func anAnimationThatAHandlerMovesForwardIsShownOnce() {
     let (first, second) = (linear(), linear(to: 10))
     let other = Dial()
     let animator = story.animator
@@ -266,7 +277,8 @@ import Testing
     #expect(other.writes == [0, 0, 5])
   }
 
-  @Test func aHandlerMayRemoveOthersBeforeAndBehindItself() {
+  @Test("a handler may remove others before and behind itself")
+  func aHandlerMayRemoveOthersBeforeAndBehindItself() {
     let animations = (0..<3).map { _ in linear() }
     let dials = (0..<3).map { _ in Dial() }
     let animator = story.animator
@@ -286,7 +298,7 @@ import Testing
     #expect(dials.map { animator.animationKeys(of: $0).count } == [0, 1, 0])
   }
 
-  @Test func aHandlerMayRemoveEverything() {
+  @Test("a handler may remove everything") func aHandlerMayRemoveEverything() {
     let basic = linear()
     let other = linear()
     let animator = story.animator
@@ -298,10 +310,11 @@ import Testing
     #expect(other.phase == .stopped(finished: false))
   }
 
-  @Test func removingACustomAnimationFromInsideStopsItOnceUnfinished() {
+  @Test("removing a custom animation from inside stops it once unfinished")
+  func removingACustomAnimationFromInsideStopsItOnceUnfinished() {
     var stops: [Bool] = []
     let animator = story.animator
-    let custom = CustomAnimation<Dial> { dial, _ in
+    let custom = ClosureAnimation<Dial> { dial, _ in
       animator.removeAnimation(forKey: "draw", of: dial, at: animator.time)
       return false
     }
@@ -311,7 +324,8 @@ import Testing
     #expect(stops == [false] && custom.phase == .stopped(finished: false))
   }
 
-  @Test func anAnimationWithoutATargetStopsWhenItIsToBegin() {
+  @Test("an animation without a target stops when it is to begin")
+  func anAnimationWithoutATargetStopsWhenItIsToBegin() {
     let basic = linear()
     let tracer = basic.traced()
     story.animator.add(AnimationGroup([basic]), at: 3)
@@ -319,7 +333,7 @@ import Testing
     #expect(tracer.milestones == [.stopped(finished: false)])
   }
 
-  @Test func anAnimatorNeedsNoLayers() {
+  @Test("an animator needs no layers") func anAnimatorNeedsNoLayers() {
     let animator = PropertyAnimator()
     animator.add(linear(), to: dial, at: 0)
     animator.advance(to: 0.5)

@@ -8,7 +8,7 @@ import Testing
   let dial = Dial()
   static let oddities = [Double.nan, .infinity, -.infinity]
 
-  @Test(arguments: oddities)
+  @Test("values that are not finite count as not given", arguments: oddities)
   func valuesThatAreNotFiniteCountAsNotGiven(oddity: Double) {
     dial.angle = 5
     let spring = SpringAnimation(.angle, from: oddity, to: oddity, velocity: oddity)
@@ -26,7 +26,8 @@ import Testing
     #expect(dial.writes.allSatisfy { $0.isFinite } && dial.angle == simulation.value(at: 0.125))
   }
 
-  @Test func oneLaneThatIsNotFiniteMakesTheValueNotGiven() {
+  @Test("one lane that is not finite makes the value not given")
+  func oneLaneThatIsNotFiniteMakesTheValueNotGiven() {
     dial.place = point(1, 2)
     let spring = SpringAnimation(.place, from: point(.nan, 3), to: point(30, 40))
     story.animator.add(spring, to: dial, at: 0)
@@ -34,7 +35,7 @@ import Testing
     #expect(dial.place == point(1, 2))
   }
 
-  @Test(arguments: oddities)
+  @Test("a target without a finite value is taken to be where it is to go", arguments: oddities)
   func aTargetWithoutAFiniteValueIsTakenToBeWhereItIsToGo(oddity: Double) {
     for animation in [
       SpringAnimation(.angle, to: 7), BasicAnimation(.angle, to: 7), DecayAnimation(.angle, to: 7),
@@ -52,7 +53,7 @@ import Testing
     #expect(dial.angle == 7)
   }
 
-  @Test func boundsThatAreNoNumbersAreNone() {
+  @Test("bounds that are no numbers are none") func boundsThatAreNoNumbersAreNone() {
     let glide = DecayAnimation(.angle, from: 0, velocity: 1000)
     glide.bounds = (.nan, 100)
     story.animator.add(glide, to: dial, at: 0)
@@ -65,7 +66,8 @@ import Testing
     #expect(free.angle == Decay.normal.destination(from: 0, velocity: -1000))
   }
 
-  @Test func boundsTheWrongWayRoundHoldAtTheLower() {
+  @Test("bounds the wrong way round hold at the lower") func boundsTheWrongWayRoundHoldAtTheLower()
+  {
     let glide = DecayAnimation(.angle, from: 0, velocity: 1000)
     glide.bounds = (50, -50)
     story.animator.add(glide, to: dial, at: 0)
@@ -73,11 +75,11 @@ import Testing
     #expect(dial.writes.allSatisfy { $0.isFinite && $0 <= 50 } && story.animator.isIdle)
   }
 
-  @Test(arguments: [1e-9, 1, 1e9], [1e-9, 1, 1e9])
+  @Test("extreme springs stay finite", arguments: [1e-9, 1, 1e9], [1e-9, 1, 1e9])
   func extremeSpringsStayFinite(stiffness: Double, damping: Double) throws {
     let spring = SpringAnimation(
       .angle, from: -1e9, to: 1e9, velocity: 1e9,
-      spring: try Spring(stiffness: stiffness, damping: damping))
+      spring: try DampedSpring(stiffness: stiffness, damping: damping))
     for mode in [ClampMode.none, .both] {
       (spring.clampMode, spring.restitution) = (mode, 0.9)
       story.animator.add(spring, to: dial, forKey: "turn", at: 0)
@@ -87,7 +89,8 @@ import Testing
     }
   }
 
-  @Test func timesFarFromZeroLoseOnlyTheirOwnPrecision() {
+  @Test("times far from zero lose only their own precision")
+  func timesFarFromZeroLoseOnlyTheirOwnPrecision() {
     let spring = SpringAnimation(.angle, from: 0, to: 100)
     let epoch = 1.7e9
     story.animator.add(spring, to: dial, at: epoch)
@@ -95,7 +98,7 @@ import Testing
     #expect(dial.angle == SpringSimulation(spring: .pop, from: 0.0, to: 100).value(at: 0.125))
   }
 
-  @Test func aFrameAfterALongSleepEndsTheMotion() {
+  @Test("a frame after a long sleep ends the motion") func aFrameAfterALongSleepEndsTheMotion() {
     let spring = SpringAnimation(.angle, from: 0, to: 100)
     let tracer = spring.traced()
     story.animator.add(spring, to: dial, at: 0)
@@ -103,20 +106,22 @@ import Testing
     #expect(dial.angle == 100 && tracer.count(.stopped(finished: true)) == 1)
   }
 
-  @Test func ofCountlessLegsInOneFrameTheLastThousandAreToldOf() {
+  @Test("of countless legs in one frame the last thousand are told of")
+  func ofCountlessLegsInOneFrameTheLastThousandAreToldOf() {
     let flicker = BasicAnimation(.angle, from: 0, to: 100, duration: 1e-9, curve: .linear)
     flicker.repeatsForever = true
     let tracer = flicker.traced()
     story.animator.add(flicker, to: dial, at: 0)
     story.show([0, 1e6])
-    let legs = tracer.milestones.filter { if case .repeated = $0 { true } else { false } }
-    #expect(legs.count == 1000 && dial.angle.isFinite)
+    let iterations = tracer.milestones.filter { if case .repeated = $0 { true } else { false } }
+    #expect(iterations.count == 1000 && dial.angle.isFinite)
   }
 
-  @Test func anEndlessAnimationStaysBusyAndFinite() {
+  @Test("an endless animation stays busy and finite") func anEndlessAnimationStaysBusyAndFinite() {
     let endless = BasicAnimation(.angle, from: 1, to: 100, duration: .infinity)
     let swing = SpringAnimation(
-      .place, from: .zero, to: point(9), spring: Spring(uncheckedResponse: 1, dampingRatio: 0))
+      .place, from: .zero, to: point(9), spring: DampedSpring(uncheckedResponse: 1, dampingRatio: 0)
+    )
     for animation in [true, false] {
       endless.autoreverses = animation
       story.animator.add(endless, to: dial, forKey: "endless", at: 0)

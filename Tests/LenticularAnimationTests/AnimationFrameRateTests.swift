@@ -27,7 +27,7 @@ import Testing
     return values
   }
 
-  @Test(arguments: AnimationKind.allCases)
+  @Test("every frame rate shows the same bits at the same times", arguments: AnimationKind.allCases)
   func everyFrameRateShowsTheSameBitsAtTheSameTimes(kind: AnimationKind) throws {
     let reference = try values(of: kind, rate: 30)
     #expect(Set(reference).count > 10)
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test(arguments: AnimationKind.allCases)
+  @Test("the end comes at the same time at every frame rate", arguments: AnimationKind.allCases)
   func theEndComesAtTheSameTimeAtEveryFrameRate(kind: AnimationKind) throws {
     var ends: Set<Double> = []
     for rate in [7, 30, 60, 90, 120, 240] {
@@ -66,7 +66,9 @@ import Testing
     #expect(ends.count == 1)
   }
 
-  @Test(arguments: [AnimationKind.spring, .flungSpring, .creepingSpring, .bouncingSpring, .decay])
+  @Test(
+    "restarting from its own state continues the same motion",
+    arguments: [AnimationKind.spring, .flungSpring, .creepingSpring, .bouncingSpring, .decay])
   func restartingFromItsOwnStateContinuesTheSameMotion(kind: AnimationKind) throws {
     let (story, free) = (AnimationStory(), try kind.make())
     story.animator.add(free, to: Dial(), at: 0)
@@ -93,7 +95,7 @@ import Testing
     }
   }
 
-  @Test func mirroredAnimationsAreMirrored() throws {
+  @Test("mirrored animations are mirrored") func mirroredAnimationsAreMirrored() throws {
     for kind in AnimationKind.allCases where kind != .keyframes {
       let (story, one, other) = (AnimationStory(), Dial(), Dial())
       let (there, mirrored) = (try kind.make(), try kind.make())

@@ -17,7 +17,7 @@ import Testing
 
   private var angles: [Double] { dials.map { $0.angle } }
 
-  @Test func animationsOfAGroupRunTogether() {
+  @Test("animations of a group run together") func animationsOfAGroupRunTogether() {
     var ends: [Bool] = []
     let group = AnimationGroup([linear(0), linear(1, duration: 2), linear(2, duration: 0.5)])
     group.onStop = { ends.append($0) }
@@ -31,7 +31,7 @@ import Testing
     #expect(animator.isIdle && animator.animationKeys == [])
   }
 
-  @Test func animationsOfAGroupAreStaggered() {
+  @Test("animations of a group are staggered") func animationsOfAGroupAreStaggered() {
     let group = AnimationGroup(
       [linear(0), linear(1), linear(2)], arrangement: .staggered(by: 0.25))
     animator.add(group, at: 0)
@@ -41,7 +41,7 @@ import Testing
     #expect(angles == [64, 64, 64, 0] && group.endTime == 1.5)
   }
 
-  @Test(arguments: [0, -1, .nan, .infinity])
+  @Test("a delay that is none starts all together", arguments: [0, -1, .nan, .infinity])
   func aDelayThatIsNoneStartsAllTogether(delay: Double) {
     let group = AnimationGroup([linear(0), linear(1)], arrangement: .staggered(by: delay))
     animator.add(group, at: 0)
@@ -50,7 +50,8 @@ import Testing
     #expect(group.phase == .stopped(finished: true))
   }
 
-  @Test func inASequenceEachBeginsAtTheVeryTimeAtWhichTheOneBeforeIsOver() {
+  @Test("in a sequence each begins at the very time at which the one before is over")
+  func inASequenceEachBeginsAtTheVeryTimeAtWhichTheOneBeforeIsOver() {
     let chain = linear(0, from: nil, duration: 0.3).then(linear(0, from: nil, to: 0, duration: 0.7))
     animator.add(chain, at: 0)
     story.show([0.1, 0.65])
@@ -60,7 +61,7 @@ import Testing
     #expect(chain.endTime == 0.3 + 0.7 && dials[0].angle == 0)
   }
 
-  @Test func oneFrameMayPassThroughAWholeSequence() {
+  @Test("one frame may pass through a whole sequence") func oneFrameMayPassThroughAWholeSequence() {
     let sequence = AnimationGroup(
       (0..<4).map { linear($0, duration: 0.5) }, arrangement: .sequence)
     var tracers: [Tracer<Double>] = []
@@ -90,7 +91,8 @@ import Testing
     return sequence
   }
 
-  @Test func sequencesAndNestedGroupsLookTheSameAtEveryFrameRate() throws {
+  @Test("sequences and nested groups look the same at every frame rate")
+  func sequencesAndNestedGroupsLookTheSameAtEveryFrameRate() throws {
     let steps = 30 * 20
     var reference: [[Double]] = []
     var dice = Dice(seed: 3)
@@ -119,7 +121,7 @@ import Testing
     #expect(Set(reference.map { $0[0] }).count > 300)
   }
 
-  @Test func pausingAGroupPausesAllOfIt() {
+  @Test("pausing a group pauses all of it") func pausingAGroupPausesAllOfIt() {
     let group = AnimationGroup([linear(0), linear(1)], arrangement: .staggered(by: 0.5))
     animator.add(group, at: 0)
     story.show(0.25)
@@ -134,7 +136,7 @@ import Testing
     #expect(group.endTime == 5.25)
   }
 
-  @Test func aGroupMayBePausedBeforeItIsAdded() {
+  @Test("a group may be paused before it is added") func aGroupMayBePausedBeforeItIsAdded() {
     let group = AnimationGroup([linear(0)])
     group.pause(at: 0)
     animator.add(group, at: 1)
@@ -145,7 +147,8 @@ import Testing
     #expect(dials[0].writes == [32])
   }
 
-  @Test func seekingASequenceGoesForwardsAndBackwards() {
+  @Test("seeking a sequence goes forwards and backwards")
+  func seekingASequenceGoesForwardsAndBackwards() {
     let sequence = AnimationGroup(
       [linear(0, to: 64), linear(0, from: nil, to: 128), linear(1, to: 32)],
       arrangement: .sequence)
@@ -172,7 +175,8 @@ import Testing
     #expect(dials[0].angle == 128 && dials[1].angle == 16)
   }
 
-  @Test func seekingAGroupHeedsTheBeginTimesOfItsAnimations() {
+  @Test("seeking a group heeds the begin times of its animations")
+  func seekingAGroupHeedsTheBeginTimesOfItsAnimations() {
     let late = linear(1)
     late.beginTime = 0.5
     let group = AnimationGroup([linear(0), late])
@@ -186,7 +190,8 @@ import Testing
     #expect(angles == [48, 16, 0, 0])
   }
 
-  @Test func aGroupThatWasSoughtGoesOnAsOneThatWasPlayed() throws {
+  @Test("a group that was sought goes on as one that was played")
+  func aGroupThatWasSoughtGoesOnAsOneThatWasPlayed() throws {
     for dial in dials { dial.angle = 0 }
     let group = try medley()
     animator.add(group, at: 0)
@@ -197,7 +202,7 @@ import Testing
     #expect(angles == played)
   }
 
-  @Test func stoppingAGroupStopsWhatHasBegun() {
+  @Test("stopping a group stops what has begun") func stoppingAGroupStopsWhatHasBegun() {
     let (one, other) = (linear(0), linear(1))
     let tracers = [one.traced(), other.traced()]
     var ends: [Bool] = []
@@ -213,21 +218,22 @@ import Testing
     #expect(angles == [32, 0, 0, 0])
   }
 
-  @Test func aGroupIsFinishedOnlyIfAllOfItIs() {
+  @Test("a group is finished only if all of it is") func aGroupIsFinishedOnlyIfAllOfItIs() {
     let (one, other) = (linear(0), linear(1))
     var ends: [Bool] = []
     let group = AnimationGroup([one, other])
     group.onStop = { ends.append($0) }
     animator.add(group, at: 0)
     story.show(0.5)
-    one.stop(at: group.ownTime(at: 0.5))
+    one.stop(at: group.localTime(at: 0.5))
     story.show([0.75, 1])
     #expect(angles == [32, 64, 0, 0] && ends == [false] && group.endTime == 1)
   }
 
-  @Test func anAnimationWithoutATargetHoldsUpNoGroup() {
+  @Test("an animation without a target holds up no group")
+  func anAnimationWithoutATargetHoldsUpNoGroup() {
     let nobody = BasicAnimation<Dial, Double>(.angle, to: 1)
-    let lost = CustomAnimation<Dial> { _, _ in true }
+    let lost = ClosureAnimation<Dial> { _, _ in true }
     for arrangement in [AnimationGroup.Arrangement.together, .sequence, .staggered(by: 0.5)] {
       let group = AnimationGroup([nobody, lost, linear(0)], arrangement: arrangement)
       animator.add(group, at: 0)
@@ -236,7 +242,7 @@ import Testing
     }
   }
 
-  @Test func anEmptyGroupIsOverAtOnce() {
+  @Test("an empty group is over at once") func anEmptyGroupIsOverAtOnce() {
     for count in [1, 5] {
       let group = AnimationGroup([])
       group.repeatCount = count
@@ -247,18 +253,19 @@ import Testing
     }
   }
 
-  @Test func aGroupWaitsForItsBeginTime() {
+  @Test("a group waits for its begin time") func aGroupWaitsForItsBeginTime() {
     let group = AnimationGroup([linear(0)])
     group.beginTime = 2
     animator.add(group, at: 0)
     story.show(1)
     #expect(dials[0].writes == [] && !animator.isIdle && group.phase == .pending)
     story.show(2.5)
-    #expect(angles[0] == 32 && group.ownTime(at: 2.5) == 0.5)
+    #expect(angles[0] == 32 && group.localTime(at: 2.5) == 0.5)
   }
 
-  @Test func aCustomAnimationHasItsPlaceInASequence() {
-    let pause = CustomAnimation<Dial> { _, time in time < 0.5 }.on(dials[1])
+  @Test("a custom animation has its place in a sequence")
+  func aCustomAnimationHasItsPlaceInASequence() {
+    let pause = ClosureAnimation<Dial> { _, time in time < 0.5 }.on(dials[1])
     let chain = AnimationGroup([linear(0), pause, linear(2)], arrangement: .sequence)
     animator.add(chain, at: 0)
     story.show([0, 1, 1.25, 1.5, 2])
@@ -267,7 +274,8 @@ import Testing
 
   // MARK: Repeating
 
-  @Test func aRepeatedGroupBeginsItsAnimationsAnew() {
+  @Test("a repeated group begins its animations anew") func aRepeatedGroupBeginsItsAnimationsAnew()
+  {
     let sequence = linear(0, duration: 0.5).then(linear(0, from: nil, to: 0, duration: 0.5))
     sequence.repeatCount = 3
     var ends: [Bool] = []
@@ -279,7 +287,7 @@ import Testing
     #expect(seen == 6)
   }
 
-  @Test func aGroupMayRepeatForEver() {
+  @Test("a group may repeat for ever") func aGroupMayRepeatForEver() {
     let group = AnimationGroup([linear(0, duration: 0.5), linear(1)])
     group.repeatsForever = true
     animator.add(group, forKey: "all", at: 0)
@@ -291,7 +299,7 @@ import Testing
     #expect(group.phase == .stopped(finished: false) && animator.isIdle)
   }
 
-  @Test func aGroupMayBeAddedAgain() {
+  @Test("a group may be added again") func aGroupMayBeAddedAgain() {
     let group = AnimationGroup([linear(0)])
     for round in [0.0, 10, 20] {
       animator.add(group, forKey: "all", at: round)
@@ -302,7 +310,7 @@ import Testing
 
   // MARK: Replacing
 
-  @Test func aGroupTakesOverFromAGroup() throws {
+  @Test("a group takes over from a group") func aGroupTakesOverFromAGroup() throws {
     let glide = DecayAnimation(.angle, from: 0, velocity: 900).on(dials[0])
     animator.add(AnimationGroup([linear(1), glide]), forKey: "all", at: 0)
     story.show(0)
@@ -315,7 +323,8 @@ import Testing
     #expect(dials[0].angle == simulation.value(at: 0.125))
   }
 
-  @Test func aGroupMayReplaceAnAnimationOfItsTargetAndTheOtherWayRound() throws {
+  @Test("a group may replace an animation of its target and the other way round")
+  func aGroupMayReplaceAnAnimationOfItsTargetAndTheOtherWayRound() throws {
     let glide = DecayAnimation(.angle, from: 0, velocity: 900)
     animator.add(glide, to: dials[0], forKey: "turn", at: 0)
     story.show(0)

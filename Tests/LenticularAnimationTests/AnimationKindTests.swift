@@ -7,7 +7,8 @@ import Testing
   let story = AnimationStory()
   let dial = Dial()
 
-  @Test func aSpringBeginsAtFromAndEndsExactlyAtTo() {
+  @Test("a spring begins at from and ends exactly at to")
+  func aSpringBeginsAtFromAndEndsExactlyAtTo() {
     let spring = SpringAnimation(.angle, from: 0, to: 100)
     story.animator.add(spring, to: dial, forKey: "turn", at: 0)
     story.play(to: 2)
@@ -23,7 +24,8 @@ import Testing
     #expect(spring.endTime == simulation.settlingTime(within: .points))
   }
 
-  @Test func aSpringSetsOutWithTheVelocityItIsGiven() {
+  @Test("a spring sets out with the velocity it is given")
+  func aSpringSetsOutWithTheVelocityItIsGiven() {
     let spring = SpringAnimation(.angle, from: 0, to: 0, velocity: 600)
     story.animator.add(spring, to: dial, at: 0)
     story.play(to: 3)
@@ -32,7 +34,7 @@ import Testing
     #expect(dial.writes.last == 0)
   }
 
-  @Test func aDecayGlidesToWhereItsVelocityLeads() {
+  @Test("a decay glides to where its velocity leads") func aDecayGlidesToWhereItsVelocityLeads() {
     let decay = DecayAnimation(.angle, from: 10, velocity: 1000)
     let tracer = decay.traced()
     story.animator.add(decay, to: dial, at: 0)
@@ -46,7 +48,9 @@ import Testing
     #expect(tracer.count(.reached(component: 0)) == 1)
   }
 
-  @Test(arguments: [Decay.normal, .fast, Decay.normal.form(.geometric)])
+  @Test(
+    "a decay to a value ends exactly there",
+    arguments: [Decay.normal, .fast, Decay.normal.form(.geometric)])
   func aDecayToAValueEndsExactlyThere(decay: Decay) {
     for end in [100, -3.3, 1e-3, 12345.678, 1.0 / 3] {
       let glide = DecayAnimation(.angle, from: 0.1, to: end, decay: decay)
@@ -62,7 +66,8 @@ import Testing
     }
   }
 
-  @Test func aBasicAnimationFollowsItsCurveForItsDuration() {
+  @Test("a basic animation follows its curve for its duration")
+  func aBasicAnimationFollowsItsCurveForItsDuration() {
     let fade = BasicAnimation(.angle, from: -1, to: 3, duration: 0.5, curve: .easeInOut)
     story.animator.add(fade, to: dial, at: 1)
     story.play(from: 1, to: 1.5, rate: 64)
@@ -75,7 +80,8 @@ import Testing
     #expect(fade.endTime == 1.5 && fade.phase == .stopped(finished: true))
   }
 
-  @Test func aBasicAnimationTakesItsDurationEvenIfItGoesNowhere() {
+  @Test("a basic animation takes its duration even if it goes nowhere")
+  func aBasicAnimationTakesItsDurationEvenIfItGoesNowhere() {
     dial.angle = 7
     let rest = BasicAnimation(.angle, to: 7, duration: 0.5)
     story.animator.add(rest, to: dial, at: 0)
@@ -86,7 +92,8 @@ import Testing
     #expect(dial.writes == [7, 7, 7, 7])
   }
 
-  @Test func keyframesLeadThroughTheirValuesAtTheirTimes() throws {
+  @Test("keyframes lead through their values at their times")
+  func keyframesLeadThroughTheirValuesAtTheirTimes() throws {
     let shake = try KeyframeAnimation(
       .angle,
       [Keyframe(10, at: 0.25), Keyframe(-20, at: 0.5, curve: .easeIn), Keyframe(-20, at: 0.75)])
@@ -101,7 +108,7 @@ import Testing
     #expect(shake.phase == .stopped(finished: true) && shake.endTime == 0.75)
   }
 
-  @Test func keyframesThatAreNoMotionAreRefused() {
+  @Test("keyframes that are no motion are refused") func keyframesThatAreNoMotionAreRefused() {
     #expect(throws: KeyframeError.empty) { try KeyframeAnimation(.angle, []) }
     #expect(throws: KeyframeError.value(index: 0)) {
       try KeyframeAnimation(.angle, [Keyframe(.nan, at: 0)])
@@ -111,10 +118,11 @@ import Testing
     }
   }
 
-  @Test func aCustomAnimationDrawsUntilItSaysThatItIsOver() {
+  @Test("a custom animation draws until it says that it is over")
+  func aCustomAnimationDrawsUntilItSaysThatItIsOver() {
     var elapsed: [Double] = []
     var ends: [Bool] = []
-    let custom = CustomAnimation<Dial> { dial, time in
+    let custom = ClosureAnimation<Dial> { dial, time in
       elapsed.append(time)
       dial.angle = time * 2
       return time < 0.25
@@ -130,9 +138,9 @@ import Testing
     #expect(story.animator.animationKeys(of: dial) == [])
   }
 
-  @Test func aCustomAnimationWaitsPausesAndSeeks() {
+  @Test("a custom animation waits pauses and seeks") func aCustomAnimationWaitsPausesAndSeeks() {
     var elapsed: [Double] = []
-    let custom = CustomAnimation<Dial> { _, time in
+    let custom = ClosureAnimation<Dial> { _, time in
       elapsed.append(time)
       return time < 10
     }
@@ -154,30 +162,30 @@ import Testing
     #expect(elapsed.count == 4)
   }
 
-  @Test func anImplicitMemberNamesTheProperty() {
-    let layer = story.layers.makeRoot(size: Size(width: 100, height: 100))
+  @Test("an implicit member names the property") func anImplicitMemberNamesTheProperty() {
+    let layer = story.layers.makeRoot(size: Size2D(width: 100, height: 100))
     story.animator.add(
-      SpringAnimation(.position, to: Point(x: 10, y: 20), spring: .snappy), to: layer, at: 0)
+      SpringAnimation(.position, to: Point2D(x: 10, y: 20), spring: .snappy), to: layer, at: 0)
     story.play(to: 3)
-    #expect(layer.position.model == Point(x: 10, y: 20))
+    #expect(layer.position.model == Point2D(x: 10, y: 20))
   }
 
-  @Test func aCustomPropertyTakesFiveLines() {
+  @Test("a custom property takes five lines") func aCustomPropertyTakesFiveLines() {
     let scale = AnimatableProperty<Dial, Double>(
       "a", threshold: .scale, read: { $0.shape.a }, write: { $0.shape.a = $1 })
     story.animator.add(SpringAnimation(scale, to: 2), to: dial, at: 0)
     story.finish()
-    #expect(dial.shape == AffineTransform(a: 2, b: 0, c: 0, d: 1, tx: 0, ty: 0))
+    #expect(dial.shape == AffineTransform2D(a: 2, b: 0, c: 0, d: 1, tx: 0, ty: 0))
   }
 
-  @Test func sixLanesMoveEachOnItsOwn() {
-    let end = AffineTransform(a: 2, b: -1, c: 0.5, d: 1, tx: 300, ty: -1e-5)
+  @Test("six lanes move each on its own") func sixLanesMoveEachOnItsOwn() {
+    let end = AffineTransform2D(a: 2, b: -1, c: 0.5, d: 1, tx: 300, ty: -1e-5)
     let move = SpringAnimation(.shape, to: end, spring: .bouncy)
     let tracer = move.traced()
     story.animator.add(move, to: dial, at: 0)
     story.show([0, 0.125])
     for lane in 0..<6 {
-      let (from, to) = (AffineTransform.identity[lane: lane], end[lane: lane])
+      let (from, to) = (AffineTransform2D.identity[lane: lane], end[lane: lane])
       #expect(
         dial.shape[lane: lane]
           == SpringSimulation(spring: .bouncy, from: from, to: to).value(at: 0.125))
@@ -190,7 +198,8 @@ import Testing
 
   // MARK: Read lazily
 
-  @Test func fromAndToThatAreNotGivenAreReadWhenTheAnimationStarts() {
+  @Test("from and to that are not given are read when the animation starts")
+  func fromAndToThatAreNotGivenAreReadWhenTheAnimationStarts() {
     dial.angle = 5
     let spring = SpringAnimation(.angle, to: 100)
     spring.beginTime = 1
@@ -206,7 +215,8 @@ import Testing
     #expect(spring.fromValue == nil && spring.toValue == 100)
   }
 
-  @Test func anImmediateAnimationReadsItsTargetBeforeOthersWriteIt() {
+  @Test("an immediate animation reads its target before others write it")
+  func anImmediateAnimationReadsItsTargetBeforeOthersWriteIt() {
     dial.angle = 5
     story.animator.add(SpringAnimation(.angle, to: 100), to: dial, at: 0)
     dial.angle = 60
@@ -214,14 +224,16 @@ import Testing
     #expect(dial.writes == [5])
   }
 
-  @Test func anAnimationWithoutAToValueReturnsToWhereItFoundItsTarget() {
+  @Test("an animation without a to value returns to where it found its target")
+  func anAnimationWithoutAToValueReturnsToWhereItFoundItsTarget() {
     dial.angle = 5
     story.animator.add(SpringAnimation(.angle, from: 80), to: dial, at: 0)
     story.finish()
     #expect(dial.writes.first == 80 && dial.writes.last == 5)
   }
 
-  @Test func anAnimationThatIsAddedAgainReadsItsTargetAnew() {
+  @Test("an animation that is added again reads its target anew")
+  func anAnimationThatIsAddedAgainReadsItsTargetAnew() {
     let spring = SpringAnimation(.angle, to: 100)
     story.animator.add(spring, to: dial, forKey: "turn", at: 0)
     story.finish()

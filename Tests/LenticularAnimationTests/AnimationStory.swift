@@ -5,8 +5,8 @@ import LenticularScene
 /// An object with properties of its own, as a user of the library has.
 final class Dial {
   var angle = 0.0
-  var place = Point.zero
-  var shape = AffineTransform.identity
+  var place = Point2D.zero
+  var shape = AffineTransform2D.identity
   /// Every value written to `angle`.
   var writes: [Double] = []
   /// Told when the object is no more.
@@ -28,13 +28,13 @@ extension AnimatableProperty where Target == Dial, Value == Double {
   }
 }
 
-extension AnimatableProperty where Target == Dial, Value == Point {
+extension AnimatableProperty where Target == Dial, Value == Point2D {
   static var place: Self {
     Self("place", threshold: .points, read: { $0.place }, write: { $0.place = $1 })
   }
 }
 
-extension AnimatableProperty where Target == Dial, Value == AffineTransform {
+extension AnimatableProperty where Target == Dial, Value == AffineTransform2D {
   static var shape: Self {
     Self("shape", threshold: .scale, read: { $0.shape }, write: { $0.shape = $1 })
   }
@@ -43,7 +43,7 @@ extension AnimatableProperty where Target == Dial, Value == AffineTransform {
 /// A property animator, the animator of the layers that it moves, and their frames.
 final class AnimationStory {
   let animator = PropertyAnimator()
-  let layers = Animator()
+  let layers = LayerTreeRenderer()
   private(set) var frame = Frame()
 
   /// Whether nothing moves any more.
@@ -120,7 +120,7 @@ enum AnimationKind: String, CaseIterable, Sendable {
       return SpringAnimation(.angle, from: 0, to: 100, velocity: -3000, spring: .bouncy)
     case .creepingSpring:
       return SpringAnimation(
-        .angle, from: 0, to: 100, spring: try Spring(stiffness: 90, damping: 60))
+        .angle, from: 0, to: 100, spring: try DampedSpring(stiffness: 90, damping: 60))
     case .bouncingSpring:
       let spring = SpringAnimation(.angle, from: 0, to: 100)
       spring.clampMode = .end
@@ -179,4 +179,4 @@ struct Dice {
   }
 }
 
-func point(_ x: Double, _ y: Double = 0) -> Point { Point(x: x, y: y) }
+func point(_ x: Double, _ y: Double = 0) -> Point2D { Point2D(x: x, y: y) }

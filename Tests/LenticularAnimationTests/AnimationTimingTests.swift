@@ -15,7 +15,8 @@ import Testing
 
   // MARK: Begin time
 
-  @Test func anAnimationWaitsForItsBeginTimeAndHasGoneOnSinceThen() {
+  @Test("an animation waits for its begin time and has gone on since then")
+  func anAnimationWaitsForItsBeginTimeAndHasGoneOnSinceThen() {
     let basic = linear()
     basic.beginTime = 1
     story.animator.add(basic, to: dial, at: 0)
@@ -24,12 +25,14 @@ import Testing
     // Not from the frame that shows it first.
     story.show([1.25, 1.5])
     #expect(dial.writes == [25, 50])
-    #expect(basic.state(at: 1)?.value == 0 && basic.ownTime(at: 1.75) == 0.75)
+    #expect(basic.state(at: 1)?.value == 0 && basic.localTime(at: 1.75) == 0.75)
     story.show(2)
     #expect(basic.endTime == 2 && dial.angle == 100)
   }
 
-  @Test(arguments: [-5, 0, 0.999, -Double.infinity, .infinity, .nan])
+  @Test(
+    "a begin time that is not ahead starts at once",
+    arguments: [-5, 0, 0.999, -Double.infinity, .infinity, .nan])
   func aBeginTimeThatIsNotAheadStartsAtOnce(beginTime: Double) {
     let basic = linear()
     basic.beginTime = beginTime
@@ -38,7 +41,8 @@ import Testing
     #expect(dial.writes == [0, 50])
   }
 
-  @Test func anAnimationBeginsAtTheTimeItIsGivenNotWithTheNextFrame() {
+  @Test("an animation begins at the time it is given not with the next frame")
+  func anAnimationBeginsAtTheTimeItIsGivenNotWithTheNextFrame() {
     story.animator.add(linear(), to: dial, at: 0.25)
     story.show(0.5)
     #expect(dial.writes == [25])
@@ -46,7 +50,8 @@ import Testing
 
   // MARK: Repeating
 
-  @Test func aRepeatedAnimationIsPlayedFromItsStartEveryTime() {
+  @Test("a repeated animation is played from its start every time")
+  func aRepeatedAnimationIsPlayedFromItsStartEveryTime() {
     let basic = linear()
     basic.repeatCount = 3
     let tracer = basic.traced()
@@ -55,13 +60,13 @@ import Testing
     #expect(dial.writes == [0, 25, 50, 75, 0, 25, 50, 75, 0, 25, 50, 75, 100])
     #expect(
       tracer.milestones == [
-        .started, .read(0), .reached(component: 0), .repeated(leg: 1), .reached(component: 0),
-        .repeated(leg: 2), .reached(component: 0), .stopped(finished: true),
+        .started, .read(0), .reached(component: 0), .repeated(iteration: 1), .reached(component: 0),
+        .repeated(iteration: 2), .reached(component: 0), .stopped(finished: true),
       ])
-    #expect(tracer.times(of: .repeated(leg: 1)) == [1] && basic.endTime == 3)
+    #expect(tracer.times(of: .repeated(iteration: 1)) == [1] && basic.endTime == 3)
   }
 
-  @Test(arguments: [Int.min, -3, 0, 1])
+  @Test("a repeat count below two plays once", arguments: [Int.min, -3, 0, 1])
   func aRepeatCountBelowTwoPlaysOnce(count: Int) {
     let basic = linear()
     basic.repeatCount = count
@@ -70,21 +75,23 @@ import Testing
     #expect(dial.writes == [0, 25, 50, 75, 100])
   }
 
-  @Test func aRepeatedSpringBeginsEachTimeWithItsVelocity() throws {
+  @Test("a repeated spring begins each time with its velocity")
+  func aRepeatedSpringBeginsEachTimeWithItsVelocity() throws {
     let spring = SpringAnimation(.angle, from: 0, to: 100, velocity: 300)
     spring.repeatCount = 2
     story.animator.add(spring, to: dial, at: 0)
     story.show(0)
     let simulation = SpringSimulation(spring: .pop, from: 0.0, to: 100, velocity: 300)
-    let leg = simulation.settlingTime(within: .points)
+    let iteration = simulation.settlingTime(within: .points)
     for time in [0.05, 0.1, 0.3] {
-      let state = try #require(spring.state(at: leg + time))
+      let state = try #require(spring.state(at: iteration + time))
       #expect(abs(state.value - simulation.value(at: time)) < 1e-9)
       #expect(abs(state.velocity - simulation.velocity(at: time)) < 1e-6)
     }
   }
 
-  @Test func anAnimationThatRepeatsForEverGoesOnUntilItIsRemoved() {
+  @Test("an animation that repeats for ever goes on until it is removed")
+  func anAnimationThatRepeatsForEverGoesOnUntilItIsRemoved() {
     let basic = linear(duration: 0.5)
     basic.repeatsForever = true
     let tracer = basic.traced()
@@ -97,7 +104,8 @@ import Testing
     #expect(tracer.milestones.last == .stopped(finished: false) && story.animator.isIdle)
   }
 
-  @Test func anAnimationOfNoDurationEndsAtOnceHoweverOftenItRepeats() {
+  @Test("an animation of no duration ends at once however often it repeats")
+  func anAnimationOfNoDurationEndsAtOnceHoweverOftenItRepeats() {
     for autoreverses in [false, true] {
       let basic = linear(duration: 0)
       (basic.repeatsForever, basic.autoreverses) = (true, autoreverses)
@@ -111,7 +119,7 @@ import Testing
 
   // MARK: Autoreversing
 
-  @Test func aCurveIsRunBackwardsOnItsWayBack() {
+  @Test("a curve is run backwards on its way back") func aCurveIsRunBackwardsOnItsWayBack() {
     let basic = BasicAnimation(.angle, from: 0, to: 100, duration: 1, curve: .easeIn)
     basic.autoreverses = true
     story.animator.add(basic, to: dial, at: 0)
@@ -121,7 +129,8 @@ import Testing
     #expect(dial.writes[16] == 100 && dial.writes[1] < 5)
   }
 
-  @Test func aSpringIsMirroredOnItsWayBackSoThatItBouncesAtBothEnds() throws {
+  @Test("a spring is mirrored on its way back so that it bounces at both ends")
+  func aSpringIsMirroredOnItsWayBackSoThatItBouncesAtBothEnds() throws {
     let spring = SpringAnimation(.angle, from: 10, to: 110, spring: .bouncy)
     spring.autoreverses = true
     story.animator.add(spring, to: dial, at: 0)
@@ -129,18 +138,18 @@ import Testing
     #expect(dial.angle == 10)
     let (lowest, highest) = (try #require(dial.writes.min()), try #require(dial.writes.max()))
     #expect(highest > 111 && abs((10 - lowest) - (highest - 110)) < 0.1)
-    let leg = SpringSimulation(spring: .bouncy, from: 10.0, to: 110)
+    let iteration = SpringSimulation(spring: .bouncy, from: 10.0, to: 110)
       .settlingTime(within: .points)
     for time in [0.1, 0.3, 0.7] {
       let (there, back) = (
-        try #require(spring.state(at: time)), try #require(spring.state(at: leg + time))
+        try #require(spring.state(at: time)), try #require(spring.state(at: iteration + time))
       )
       #expect(abs(there.value + back.value - 120) < 1e-9)
       #expect(abs(there.velocity + back.velocity) < 1e-9)
     }
   }
 
-  @Test func aDecayGlidesBackToWhereItCameFrom() {
+  @Test("a decay glides back to where it came from") func aDecayGlidesBackToWhereItCameFrom() {
     let decay = DecayAnimation(.angle, from: 0, velocity: 1000)
     decay.autoreverses = true
     story.animator.add(decay, to: dial, at: 0)
@@ -148,7 +157,8 @@ import Testing
     #expect(dial.angle == 0 && abs(dial.writes.max()! - 499.5) < 0.1)
   }
 
-  @Test func keyframesAreRunBackwardsOnTheirWayBack() throws {
+  @Test("keyframes are run backwards on their way back")
+  func keyframesAreRunBackwardsOnTheirWayBack() throws {
     let keyframes = try KeyframeAnimation(
       .angle, from: 0, [Keyframe(10, at: 0.25), Keyframe(40, at: 1)])
     keyframes.autoreverses = true
@@ -158,7 +168,8 @@ import Testing
     #expect(dial.angle == 0)
   }
 
-  @Test func legsThatPassBetweenTwoFramesAreToldOfAtTheirOwnTimes() {
+  @Test("legs that pass between two frames are told of at their own times")
+  func legsThatPassBetweenTwoFramesAreToldOfAtTheirOwnTimes() {
     let basic = linear(duration: 0.25)
     (basic.repeatCount, basic.autoreverses) = (2, true)
     let tracer = basic.traced()
@@ -167,16 +178,18 @@ import Testing
     #expect(dial.writes == [0, 0])
     #expect(
       tracer.milestones == [
-        .started, .read(0), .reached(component: 0), .repeated(leg: 1), .reached(component: 0),
-        .repeated(leg: 2), .reached(component: 0), .repeated(leg: 3), .reached(component: 0),
+        .started, .read(0), .reached(component: 0), .repeated(iteration: 1), .reached(component: 0),
+        .repeated(iteration: 2), .reached(component: 0), .repeated(iteration: 3),
+        .reached(component: 0),
         .stopped(finished: true),
       ])
-    #expect((1...3).map { tracer.times(of: .repeated(leg: $0)) } == [[0.25], [0.5], [0.75]])
+    #expect((1...3).map { tracer.times(of: .repeated(iteration: $0)) } == [[0.25], [0.5], [0.75]])
     #expect(basic.endTime == 1)
   }
 
   /// The end of the last leg is a product whose quotient may miss the number of legs by a bit.
-  @Test func thereAndBackEndsExactlyWhereItBeganWhateverTheDuration() {
+  @Test("there and back ends exactly where it began whatever the duration")
+  func thereAndBackEndsExactlyWhereItBeganWhateverTheDuration() {
     var dice = Dice(seed: 1)
     for count in 1...12 {
       for _ in 0..<200 {
@@ -196,7 +209,8 @@ import Testing
 
   // MARK: Completion
 
-  @Test func anAnimationThatIsNotRemovedOnCompletionStaysAndIsIdle() {
+  @Test("an animation that is not removed on completion stays and is idle")
+  func anAnimationThatIsNotRemovedOnCompletionStaysAndIsIdle() {
     let basic = linear()
     basic.isRemovedOnCompletion = false
     story.animator.add(basic, to: dial, forKey: "turn", at: 0)
@@ -212,7 +226,8 @@ import Testing
     #expect(basic.phase == .stopped(finished: true))
   }
 
-  @Test func aKeptAnimationThatIsAddedAgainRunsAgain() {
+  @Test("a kept animation that is added again runs again")
+  func aKeptAnimationThatIsAddedAgainRunsAgain() {
     let basic = linear()
     basic.isRemovedOnCompletion = false
     let tracer = basic.traced()

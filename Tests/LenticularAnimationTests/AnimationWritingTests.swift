@@ -7,7 +7,9 @@ import Testing
   let story = AnimationStory()
   let dial = Dial()
 
-  @Test(arguments: [1, 0.5, 0.25])
+  @Test(
+    "written values are multiples of the rounding factor and the motion is not",
+    arguments: [1, 0.5, 0.25])
   func writtenValuesAreMultiplesOfTheRoundingFactorAndTheMotionIsNot(factor: Double) throws {
     let spring = SpringAnimation(.angle, from: 0, to: 100)
     spring.roundingFactor = factor
@@ -22,7 +24,7 @@ import Testing
     #expect(spring.endTime == simulation.settlingTime(within: .points))
   }
 
-  @Test func anEndBetweenTwoMultiplesIsRoundedToo() {
+  @Test("an end between two multiples is rounded too") func anEndBetweenTwoMultiplesIsRoundedToo() {
     let spring = SpringAnimation(.angle, from: 0, to: 99.8)
     spring.roundingFactor = 0.5
     story.animator.add(spring, to: dial, at: 0)
@@ -30,7 +32,9 @@ import Testing
     #expect(dial.angle == 100)
   }
 
-  @Test(arguments: [-1, .nan, .infinity, .leastNonzeroMagnitude])
+  @Test(
+    "a rounding factor that is none changes nothing",
+    arguments: [-1, .nan, .infinity, .leastNonzeroMagnitude])
   func aRoundingFactorThatIsNoneChangesNothing(factor: Double) {
     let spring = SpringAnimation(.angle, from: 0.1, to: 100.3)
     spring.roundingFactor = factor
@@ -42,7 +46,8 @@ import Testing
 
   // MARK: Additive
 
-  @Test func anAdditiveAnimationAddsToWhatTheTargetHas() {
+  @Test("an additive animation adds to what the target has")
+  func anAdditiveAnimationAddsToWhatTheTargetHas() {
     dial.angle = 1000
     let spring = SpringAnimation(.angle, from: 0, to: 64)
     spring.isAdditive = true
@@ -57,7 +62,8 @@ import Testing
     #expect(tracer.milestones.prefix(2) == [.started, .read(0)])
   }
 
-  @Test func valuesThatAnAdditiveAnimationIsNotGivenAreZero() {
+  @Test("values that an additive animation is not given are zero")
+  func valuesThatAnAdditiveAnimationIsNotGivenAreZero() {
     dial.angle = 50
     let back = SpringAnimation(.angle, from: -30)
     back.isAdditive = true
@@ -66,12 +72,12 @@ import Testing
     #expect(dial.writes.first == 20 && dial.angle == 50)
   }
 
-  @Test(arguments: [60.0, 90, 1000])
+  @Test("several additive animations sum without drifting", arguments: [60.0, 90, 1000])
   func severalAdditiveAnimationsSumWithoutDrifting(rate: Double) {
     dial.angle = 0.1
     var simulations: [SpringSimulation<Double>] = []
     for number in 1...5 {
-      let swing = Spring(uncheckedResponse: 0.3 * Double(number), dampingRatio: 0)
+      let swing = DampedSpring(uncheckedResponse: 0.3 * Double(number), dampingRatio: 0)
       let spring = SpringAnimation(
         .angle, from: 0, to: 1 / Double(number), velocity: 0.7, spring: swing)
       spring.isAdditive = true
@@ -87,7 +93,8 @@ import Testing
     }
   }
 
-  @Test func additiveAnimationsOfWholeNumbersSumExactly() {
+  @Test("additive animations of whole numbers sum exactly")
+  func additiveAnimationsOfWholeNumbersSumExactly() {
     dial.angle = 3
     for (end, duration) in [(100.0, 1.0), (-40, 0.5), (7, 0.75)] {
       let basic = BasicAnimation(.angle, from: 0, to: end, duration: duration)
@@ -98,7 +105,8 @@ import Testing
     #expect(dial.angle == 70 && story.animator.isIdle)
   }
 
-  @Test func changesToTheTargetDuringAnAdditiveAnimationAreKept() {
+  @Test("changes to the target during an additive animation are kept")
+  func changesToTheTargetDuringAnAdditiveAnimationAreKept() {
     let spring = SpringAnimation(.angle, from: 0, to: 100)
     spring.isAdditive = true
     story.animator.add(spring, to: dial, at: 0)
@@ -113,7 +121,8 @@ import Testing
   }
 
   /// As in Pop: what a plain one sets takes away what was added before.
-  @Test func anAdditiveAnimationAddsItsStepsToWhatAPlainOneSets() {
+  @Test("an additive animation adds its steps to what a plain one sets")
+  func anAdditiveAnimationAddsItsStepsToWhatAPlainOneSets() {
     let ground = SpringAnimation(.angle, from: 0, to: 100)
     let wobble = SpringAnimation(.angle, from: 0, to: 0, velocity: 500, spring: .bouncy)
     wobble.isAdditive = true
@@ -126,7 +135,7 @@ import Testing
     #expect(abs(dial.angle - low.value(at: 0.2) - step) < 1e-12 && abs(step) > 5)
   }
 
-  @Test func anAdditiveAnimationRoundsWhatItAdds() {
+  @Test("an additive animation rounds what it adds") func anAdditiveAnimationRoundsWhatItAdds() {
     dial.angle = 0.25
     let spring = SpringAnimation(.angle, from: 0, to: 10)
     (spring.isAdditive, spring.roundingFactor) = (true, 1)
@@ -136,7 +145,8 @@ import Testing
     #expect(dial.angle == 10.25)
   }
 
-  @Test func retargetingAnAdditiveAnimationChangesItsOwnShare() {
+  @Test("retargeting an additive animation changes its own share")
+  func retargetingAnAdditiveAnimationChangesItsOwnShare() {
     dial.angle = 1000
     let spring = SpringAnimation(.angle, from: 0, to: 100)
     (spring.isAdditive, spring.isRemovedOnCompletion) = (true, false)
@@ -155,7 +165,8 @@ import Testing
     #expect(dial.angle == 995)
   }
 
-  @Test func anAdditiveAnimationThatStopsLeavesWhatItAdded() {
+  @Test("an additive animation that stops leaves what it added")
+  func anAdditiveAnimationThatStopsLeavesWhatItAdded() {
     dial.angle = 10
     let spring = SpringAnimation(.angle, from: 0, to: 100)
     spring.isAdditive = true

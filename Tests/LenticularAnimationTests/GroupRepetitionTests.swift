@@ -43,8 +43,8 @@ import Testing
     group.repeatsForever = true
     animator.add(group, at: 0)
     story.show([0, 0.01, days + 0x1p-6 + 0x1p-8])
-    let leg = 0x1p-6 + 0x1p-7
-    let own = (days + 0x1p-6 + 0x1p-8).truncatingRemainder(dividingBy: leg)
+    let iteration = 0x1p-6 + 0x1p-7
+    let own = (days + 0x1p-6 + 0x1p-8).truncatingRemainder(dividingBy: iteration)
     let angle = own < 0x1p-6 ? 64 * own * 0x1p6 : 64 * (own - 0x1p-6) * 0x1p7
     #expect(abs(dial.angle - angle) < 1e-5 && dial.writes.count < 20)
   }
@@ -56,8 +56,8 @@ import Testing
       group.repeatCount = 100_000
       animator.add(group, at: 0)
       story.show([0, 500])
-      let leg = arrangement == .sequence ? 0x1p-10 + 0x1p-11 : 0x1p-10
-      #expect(group.endTime == 100_000 * leg && group.phase == .stopped(finished: true))
+      let iteration = arrangement == .sequence ? 0x1p-10 + 0x1p-11 : 0x1p-10
+      #expect(group.endTime == 100_000 * iteration && group.phase == .stopped(finished: true))
       #expect(dial.angle == 64 && animator.isIdle)
     }
   }
@@ -80,7 +80,7 @@ import Testing
   @Test("may be sought to any time, also with steps that take no time", arguments: 0..<40)
   func seeking(seed: Int) {
     var dice = Dice(seed: UInt64(seed))
-    var animations: [Animation] = []
+    var animations: [AnyAnimation] = []
     for _ in 0..<3 {
       let duration = dice.roll() < 0.4 ? 0 : dice.roll()
       if dice.roll() < 0.5 {

@@ -12,10 +12,11 @@ import Testing
 
   // MARK: Convergence
 
-  @Test(arguments: [0, 1.0], [ClampMode.none, .end])
+  @Test(
+    "a spring converges without dawdling at its end", arguments: [0, 1.0], [ClampMode.none, .end])
   func aSpringConvergesWithoutDawdlingAtItsEnd(rounding: Double, mode: ClampMode) throws {
     let spring = SpringAnimation(
-      .angle, from: 0, to: 100, velocity: 100, spring: try Spring(bounciness: 0.5, speed: 12))
+      .angle, from: 0, to: 100, velocity: 100, spring: try DampedSpring(bounciness: 0.5, speed: 12))
     (spring.roundingFactor, spring.clampMode) = (rounding, mode)
     animator.add(spring, to: dial, at: 0)
     story.play(to: 1)
@@ -26,7 +27,7 @@ import Testing
     #expect(dawdling < 20 && (rounding == 0 || dial.writes.allSatisfy { $0 == $0.rounded() }))
   }
 
-  @Test(arguments: [7223.021, -7223.021])
+  @Test("a decay converges monotonously", arguments: [7223.021, -7223.021])
   func aDecayConvergesMonotonously(velocity: Double) throws {
     let glide = DecayAnimation(
       .angle, from: 0, velocity: velocity, decay: Decay.normal.form(.geometric))
@@ -57,15 +58,16 @@ import Testing
   // MARK: Continuation
 
   /// Pop: one arrival on each leg, a start on the first two, a stop on the first and the last.
-  @Test func aSpringThatIsKeptGoesOnToOtherValues() {
+  @Test("a spring that is kept goes on to other values") func aSpringThatIsKeptGoesOnToOtherValues()
+  {
     let spring = SpringAnimation(.angle, from: 0)
     spring.isRemovedOnCompletion = false
     let tracer = spring.traced()
     var (reached, started, stopped): ([Int], [Int], [Int]) = ([], [], [])
     var time = 0.0
-    for (leg, (end, duration)) in [(50.0, 2.0), (100, 0.3), (20, 0.4), (80, 2)].enumerated() {
+    for (iteration, (end, duration)) in [(50.0, 2.0), (100, 0.3), (20, 0.4), (80, 2)].enumerated() {
       tracer.reset()
-      if leg == 0 {
+      if iteration == 0 {
         spring.toValue = end
         animator.add(spring, to: dial, forKey: "turn", at: 0)
       } else {
@@ -81,15 +83,18 @@ import Testing
     #expect(animator.animation(forKey: "turn", of: dial) === spring && dial.angle == 80)
   }
 
-  @Test func aDecayThatIsKeptGoesOnWithOtherVelocities() {
+  @Test("a decay that is kept goes on with other velocities")
+  func aDecayThatIsKeptGoesOnWithOtherVelocities() {
     let glide = DecayAnimation(.angle, from: 0)
     glide.isRemovedOnCompletion = false
     let tracer = glide.traced()
     var (reached, started, stopped): ([Int], [Int], [Int]) = ([], [], [])
     var time = 0.0
-    for (leg, (velocity, duration)) in [(50.0, 3.5), (100, 0.5), (20, 0.5), (80, 4)].enumerated() {
+    for (iteration, (velocity, duration)) in [(50.0, 3.5), (100, 0.5), (20, 0.5), (80, 4)]
+      .enumerated()
+    {
       tracer.reset()
-      if leg == 0 {
+      if iteration == 0 {
         glide.velocity = velocity
         animator.add(glide, to: dial, forKey: "turn", at: 0)
       } else {
@@ -104,7 +109,8 @@ import Testing
     #expect(reached == [1, 0, 0, 1] && started == [1, 1, 0, 0] && stopped == [1, 0, 0, 1])
   }
 
-  @Test func sendingASpringBackArrivesTwiceAndStopsOnce() {
+  @Test("sending a spring back arrives twice and stops once")
+  func sendingASpringBackArrivesTwiceAndStopsOnce() {
     let spring = SpringAnimation(
       .angle(threshold: .unitInterval), from: 0, to: 1, velocity: 10)
     let tracer = spring.traced()
@@ -120,7 +126,7 @@ import Testing
 
   // MARK: Values
 
-  @Test func aLinearAnimationWritesWholeNumbers() {
+  @Test("a linear animation writes whole numbers") func aLinearAnimationWritesWholeNumbers() {
     let basic = BasicAnimation(.angle, from: 0, to: 100, duration: 1, curve: .linear)
     basic.roundingFactor = 1
     animator.add(basic, to: dial, at: 0)
@@ -128,7 +134,8 @@ import Testing
     #expect(dial.writes == [25, 50, 75, 100])
   }
 
-  @Test func anAnimationOfNothingStartsAndFinishesWithoutAChange() {
+  @Test("an animation of nothing starts and finishes without a change")
+  func anAnimationOfNothingStartsAndFinishesWithoutAChange() {
     dial.angle = 5
     for animation in [
       SpringAnimation(.angle), BasicAnimation(.angle), DecayAnimation(.angle),
@@ -144,10 +151,10 @@ import Testing
     #expect(dial.writes.allSatisfy { $0 == 5 } && dial.writes.count >= 3)
   }
 
-  @Test func threeEventsComeInOrder() throws {
+  @Test("three events come in order") func threeEventsComeInOrder() throws {
     let spring = SpringAnimation(
       .angle(threshold: .unitInterval), from: 0, to: 1, velocity: 0.1,
-      spring: try Spring(bounciness: 4.1, speed: 13))
+      spring: try DampedSpring(bounciness: 4.1, speed: 13))
     let tracer = spring.traced()
     animator.add(spring, to: dial, at: 0)
     story.play(to: 2, rate: 100)
@@ -161,7 +168,7 @@ import Testing
     #expect(time > 0.2 && time <= 0.24)
   }
 
-  @Test(arguments: [false, true])
+  @Test("rounding by a half writes halves", arguments: [false, true])
   func roundingByAHalfWritesHalves(isAdditive: Bool) {
     for (factor, writesHalf) in [(1.0, false), (0.5, true)] {
       let target = Dial()
@@ -173,7 +180,7 @@ import Testing
     }
   }
 
-  @Test func anAdditiveAnimationEndsExactly() {
+  @Test("an additive animation ends exactly") func anAdditiveAnimationEndsExactly() {
     dial.angle = 1
     let spring = SpringAnimation(.angle, from: 1, to: 2)
     spring.isAdditive = true
@@ -182,7 +189,8 @@ import Testing
     #expect(dial.writes[0] >= 2 && dial.angle == 3)
   }
 
-  @Test func aBasicAnimationTakesFourTenthsOfASecondByDefault() {
+  @Test("a basic animation takes four tenths of a second by default")
+  func aBasicAnimationTakesFourTenthsOfASecondByDefault() {
     let fade = BasicAnimation(.angle, from: 0, to: 1)
     animator.add(fade, to: dial, at: 0)
     for frame in 0...8 { story.show(Double(frame) / 10) }
@@ -192,7 +200,9 @@ import Testing
     }
   }
 
-  @Test(arguments: [0, -1, Double.nan, -Double.infinity])
+  @Test(
+    "a duration that is none writes once and stops",
+    arguments: [0, -1, Double.nan, -Double.infinity])
   func aDurationThatIsNoneWritesOnceAndStops(duration: Double) {
     let basic = BasicAnimation(.angle, from: 0, to: 100, duration: duration)
     let tracer = basic.traced()
@@ -202,7 +212,7 @@ import Testing
     #expect(basic.endTime == 0)
   }
 
-  @Test func aCurveMayOvershoot() {
+  @Test("a curve may overshoot") func aCurveMayOvershoot() {
     let basic = BasicAnimation(
       .angle, from: 0, to: 100, duration: 0.36,
       curve: CubicBezier(x1: 0.15, y1: 1.5, x2: 0.55, y2: 1))
@@ -213,7 +223,8 @@ import Testing
   }
 
   /// Also facebookarchive/pop #131: Pop sometimes ignored such a velocity.
-  @Test func aSpringToWhereItIsStillHasItsVelocity() {
+  @Test("a spring to where it is still has its velocity")
+  func aSpringToWhereItIsStillHasItsVelocity() {
     dial.angle = 3
     let spring = SpringAnimation(.angle, from: 3, to: 3, velocity: 1000)
     animator.add(spring, to: dial, at: 0)
@@ -221,7 +232,7 @@ import Testing
     #expect(dial.writes.max()! > 20 && dial.angle == 3)
   }
 
-  @Test(arguments: [0, 1, 4], [false, true])
+  @Test("legs are told of between them", arguments: [0, 1, 4], [false, true])
   func legsAreToldOfBetweenThem(count: Int, autoreverses: Bool) {
     let basic = BasicAnimation(.angle, from: 0, to: 100)
     (basic.repeatCount, basic.autoreverses) = (count, autoreverses)
@@ -229,15 +240,17 @@ import Testing
     animator.add(basic, to: dial, at: 0)
     story.finish()
     #expect(dial.angle == (autoreverses ? 0 : 100))
-    let legs = tracer.milestones.filter { if case .repeated = $0 { true } else { false } }
+    let iterations = tracer.milestones.filter { if case .repeated = $0 { true } else { false } }
     // Pop told of 1, 1 and 7 turns there and back.
-    #expect(legs.count == max(1, count) * (autoreverses ? 2 : 1) - 1)
+    #expect(iterations.count == max(1, count) * (autoreverses ? 2 : 1) - 1)
   }
 
-  @Test func anOverdampedSpringOfPopsLatestTestKeepsItsPeace() throws {
+  @Test("an overdamped spring of pops latest test keeps its peace")
+  func anOverdampedSpringOfPopsLatestTestKeepsItsPeace() throws {
     dial.angle = 1
     let spring = SpringAnimation(
-      .angle(threshold: .unitInterval), to: 0, spring: try Spring(stiffness: 990, damping: 230))
+      .angle(threshold: .unitInterval), to: 0,
+      spring: try DampedSpring(stiffness: 990, damping: 230))
     spring.isRemovedOnCompletion = false
     animator.add(spring, to: dial, at: 0)
     story.play(to: 0.2)
@@ -246,8 +259,8 @@ import Testing
   }
 
   /// Pop refused transforms.
-  @Test func transformsAreAnimatedLikeAnyValue() {
-    let end = AffineTransform.rotation(1)
+  @Test("transforms are animated like any value") func transformsAreAnimatedLikeAnyValue() {
+    let end = AffineTransform2D.rotation(1)
     animator.add(SpringAnimation(.shape, to: end), to: dial, at: 0)
     story.finish()
     #expect(dial.shape == end)
@@ -255,17 +268,19 @@ import Testing
 
   // MARK: Defects
 
-  @Test(arguments: [30.0, 60, 120, 240])
+  @Test("defect 1 no frame rate slows an animation down", arguments: [30.0, 60, 120, 240])
   func defect1NoFrameRateSlowsAnAnimationDown(rate: Double) throws {
     let wheel = SpringAnimation(
-      .angle, from: 1, to: 0, spring: Spring(uncheckedResponse: 1, dampingRatio: 0))
+      .angle, from: 1, to: 0, spring: DampedSpring(uncheckedResponse: 1, dampingRatio: 0))
     animator.add(wheel, to: dial, at: 0)
     story.play(to: 30, rate: rate)
     // After thirty whole turns. Pop was between 0.990 and 0.900 of the way through them.
     #expect(abs(dial.angle - 1) < 1e-12)
   }
 
-  @Test(arguments: [30.0, 60, 90, 120, 240])
+  @Test(
+    "defect 2 no frame rate ends an animation before its overshoot",
+    arguments: [30.0, 60, 90, 120, 240])
   func defect2NoFrameRateEndsAnAnimationBeforeItsOvershoot(rate: Double) throws {
     let spring = SpringAnimation(.angle, from: 0, to: 100)
     animator.add(spring, to: dial, at: 0)
@@ -274,7 +289,9 @@ import Testing
     #expect(try #require(spring.endTime) > 0.4)
   }
 
-  @Test(arguments: [30.0, 60, 120, 240])
+  @Test(
+    "defect 3 an animation from zero to one does not jump at its end",
+    arguments: [30.0, 60, 120, 240])
   func defect3AnAnimationFromZeroToOneDoesNotJumpAtItsEnd(rate: Double) {
     for tolerance in [Tolerance.unitInterval, .scale, .points] {
       let (target, property) = (Dial(), AnimatableProperty.angle(threshold: tolerance))
@@ -286,7 +303,7 @@ import Testing
     }
   }
 
-  @Test func defect4AShortMoveIsAnimated() {
+  @Test("defect 4 a short move is animated") func defect4AShortMoveIsAnimated() {
     for distance in [0.1, 0.2, 0.4, 0.9] {
       let target = Dial()
       animator.add(SpringAnimation(.angle, from: 0, to: distance), to: target, at: 0)
@@ -297,9 +314,10 @@ import Testing
     }
   }
 
-  @Test func defect5AClampedEndKeepsTheSpeedThatItsRestitutionSays() throws {
+  @Test("defect 5 a clamped end keeps the speed that its restitution says")
+  func defect5AClampedEndKeepsTheSpeedThatItsRestitutionSays() throws {
     let spring = SpringAnimation(
-      .angle, from: 0, to: 100, spring: try Spring(bounciness: 20, speed: 12))
+      .angle, from: 0, to: 100, spring: try DampedSpring(bounciness: 20, speed: 12))
     (spring.clampMode, spring.restitution) = (.end, 0.5)
     animator.add(spring, to: dial, at: 0)
     story.finish(rate: 240)
@@ -316,7 +334,7 @@ import Testing
   // MARK: Wishes
 
   /// facebookarchive/pop #13, #207, #224, #250.
-  @Test func aDecayMayEndAtAChosenPlace() {
+  @Test("a decay may end at a chosen place") func aDecayMayEndAtAChosenPlace() {
     let glide = DecayAnimation(.angle, from: 10, to: 333)
     #expect(glide.toValue == 333)
     animator.add(glide, to: dial, at: 0)
@@ -325,7 +343,7 @@ import Testing
   }
 
   /// facebookarchive/pop #252.
-  @Test func thereAndBackForEverHasNoJump() {
+  @Test("there and back for ever has no jump") func thereAndBackForEverHasNoJump() {
     let spring = SpringAnimation(.angle, from: 0, to: 100, spring: .bouncy)
     (spring.autoreverses, spring.repeatsForever) = (true, true)
     animator.add(spring, to: dial, at: 0)
@@ -335,7 +353,9 @@ import Testing
   }
 
   /// facebookarchive/pop #358, #19.
-  @Test(arguments: AnimationKind.allCases.filter { $0 != .repeated })
+  @Test(
+    "there is no jump at the start or the end",
+    arguments: AnimationKind.allCases.filter { $0 != .repeated })
   func thereIsNoJumpAtTheStartOrTheEnd(kind: AnimationKind) throws {
     let animation = try kind.make()
     animator.add(animation, to: dial, at: 0)
@@ -347,7 +367,7 @@ import Testing
   }
 
   /// facebookarchive/pop #165.
-  @Test func theEndIsWrittenEvenIfNothingMoved() {
+  @Test("the end is written even if nothing moved") func theEndIsWrittenEvenIfNothingMoved() {
     dial.angle = 8
     animator.add(SpringAnimation(.angle, from: 3, to: 3), to: dial, at: 0)
     story.show(0)
@@ -355,7 +375,8 @@ import Testing
   }
 
   /// facebookarchive/pop #414: it is the way that counts, not where the object happens to be.
-  @Test func anAnimationToTheTargetsPresentValueFromElsewhereRuns() {
+  @Test("an animation to the targets present value from elsewhere runs")
+  func anAnimationToTheTargetsPresentValueFromElsewhereRuns() {
     dial.angle = 100
     let spring = SpringAnimation(.angle, from: 0, to: 100)
     animator.add(spring, to: dial, at: 0)
@@ -366,7 +387,8 @@ import Testing
   }
 
   /// Pop's predecessor of a persistent animator, asked for in Khan/Prototope #8.
-  @Test func oneAnimationMayServeAPropertyForItsWholeLife() throws {
+  @Test("one animation may serve a property for its whole life")
+  func oneAnimationMayServeAPropertyForItsWholeLife() throws {
     let follow = SpringAnimation(.angle, to: 0, spring: .snappy)
     follow.isRemovedOnCompletion = false
     animator.add(follow, to: dial, at: 0)

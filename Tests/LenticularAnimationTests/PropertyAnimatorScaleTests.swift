@@ -58,9 +58,9 @@ import Testing
       animator.add(SpringAnimation(property, to: end), to: log, at: 0)
     }
     add("a", to: 1.0)
-    add("b", to: AffineTransform.scale(2))
+    add("b", to: AffineTransform2D.scale(2))
     add("c", to: point(3, 4))
-    add("d", to: Rect(x: 1, y: 2, width: 3, height: 4))
+    add("d", to: Rect2D(x: 1, y: 2, width: 3, height: 4))
     for number in 0..<5 {
       log.names = []
       story.show(Double(number) / 60)
@@ -71,11 +71,11 @@ import Testing
   @Test("shows the values of simulations with any number of lanes")
   func lanes() {
     let dial = Dial()
-    let end = AffineTransform(a: 2, b: 3, c: -4, d: 5, tx: 60, ty: 7)
+    let end = AffineTransform2D(a: 2, b: 3, c: -4, d: 5, tx: 60, ty: 7)
     animator.add(SpringAnimation(.shape, from: .identity, to: end), to: dial, at: 0.25)
     animator.add(
       DecayAnimation(.place, from: point(1, 2), velocity: point(300, -40)), to: dial, at: 0.25)
-    let shape = SpringSimulation(spring: .pop, from: AffineTransform.identity, to: end)
+    let shape = SpringSimulation(spring: .pop, from: AffineTransform2D.identity, to: end)
     let place = DecaySimulation(from: point(1, 2), velocity: point(300, -40))
     for number in 0..<20 {
       let time = 0.25 + Double(number) / 90

@@ -12,7 +12,7 @@ import Testing
     animator.add(SpringAnimation(.angle, from: 0, to: 100), to: target, forKey: key, at: time)
   }
 
-  @Test func keysComeInOrderOfAddition() {
+  @Test("keys come in order of addition") func keysComeInOrderOfAddition() {
     for key in ["b", "a", "c"] as [AnimationKey] { keep(key, of: dial) }
     #expect(animator.animationKeys(of: dial) == ["b", "a", "c"])
     keep("b", of: dial)
@@ -25,7 +25,7 @@ import Testing
     #expect(animator.animationKeys(of: dial) == [] && animator.isIdle)
   }
 
-  @Test func keysBelongToTheirTargets() {
+  @Test("keys belong to their targets") func keysBelongToTheirTargets() {
     let other = Dial()
     keep("turn", of: dial)
     keep("turn", of: other)
@@ -41,14 +41,14 @@ import Testing
     #expect(animator.animationKeys(of: dial) == [] && animator.isIdle)
   }
 
-  @Test func keysWithDifferentNumbersAreDifferent() {
+  @Test("keys with different numbers are different") func keysWithDifferentNumbersAreDifferent() {
     for index in 0..<3 { keep(AnimationKey("leaf", index: index), of: dial) }
     #expect(animator.animationKeys(of: dial).map { $0.index } == [0, 1, 2])
     #expect(AnimationKey("leaf", index: 1) != AnimationKey("leaf") && AnimationKey("a") != "b")
     #expect(AnimationKey("leaf") == "leaf" && AnimationKey("leaf") != "leaves")
   }
 
-  @Test func animationsWithoutKeysReplaceNone() {
+  @Test("animations without keys replace none") func animationsWithoutKeysReplaceNone() {
     let animations = (0..<3).map { _ in SpringAnimation(.angle, from: 0, to: 100) }
     for animation in animations { animator.add(animation, to: dial, at: 0) }
     story.show(0)
@@ -56,7 +56,8 @@ import Testing
     #expect(animator.animationKeys(of: dial) == [])
   }
 
-  @Test func addingTheSameAnimationUnderTheSameKeyDoesNothing() {
+  @Test("adding the same animation under the same key does nothing")
+  func addingTheSameAnimationUnderTheSameKeyDoesNothing() {
     let spring = SpringAnimation(.angle, from: 0, to: 100)
     let tracer = spring.traced()
     animator.add(spring, to: dial, forKey: "turn", at: 0)
@@ -66,10 +67,10 @@ import Testing
     story.show(0.5)
     #expect(tracer.milestones == [.started, .read(0), .reached(component: 0)])
     #expect(animator.animationKeys(of: dial) == ["turn", "else"])
-    #expect(spring.ownTime(at: 0.5) == 0.5)
+    #expect(spring.localTime(at: 0.5) == 0.5)
   }
 
-  @Test func anAnimationIsInOnePlaceOnly() {
+  @Test("an animation is in one place only") func anAnimationIsInOnePlaceOnly() {
     let spring = SpringAnimation(.angle, from: 0, to: 100)
     let tracer = spring.traced()
     let other = Dial()
@@ -84,7 +85,8 @@ import Testing
     #expect(other.writes == [0] && dial.writes == [0] && tracer.writes == [0])
   }
 
-  @Test func anAnimatorIsIdleAfterCompletionAndBusyBefore() {
+  @Test("an animator is idle after completion and busy before")
+  func anAnimatorIsIdleAfterCompletionAndBusyBefore() {
     keep("turn", of: dial)
     #expect(!animator.isIdle)
     story.finish()
@@ -94,7 +96,8 @@ import Testing
     #expect(dial.writes.count == count)
   }
 
-  @Test func anAnimationThatStopsByItselfIsForgottenWithTheNextFrame() {
+  @Test("an animation that stops by itself is forgotten with the next frame")
+  func anAnimationThatStopsByItselfIsForgottenWithTheNextFrame() {
     let spring = SpringAnimation(.angle, from: 0, to: 100)
     animator.add(spring, to: dial, forKey: "turn", at: 0)
     story.show(0)
@@ -107,9 +110,11 @@ import Testing
   // MARK: Replacing
 
   /// The ways in which one may be replaced by another, of the same or another kind.
-  @Test(arguments: [
-    AnimationKind.spring, .decay, .boundedDecay, .bouncingSpring, .curve, .keyframes,
-  ])
+  @Test(
+    "a successor goes on from where its predecessor is and with its velocity",
+    arguments: [
+      AnimationKind.spring, .decay, .boundedDecay, .bouncingSpring, .curve, .keyframes,
+    ])
   func aSuccessorGoesOnFromWhereItsPredecessorIsAndWithItsVelocity(kind: AnimationKind) throws {
     let old = try kind.make()
     animator.add(old, to: dial, forKey: "turn", at: 0)
@@ -128,7 +133,8 @@ import Testing
       ])
   }
 
-  @Test func aDecayCarriesOnWhereASpringWasReplaced() throws {
+  @Test("a decay carries on where a spring was replaced")
+  func aDecayCarriesOnWhereASpringWasReplaced() throws {
     let spring = SpringAnimation(.angle, from: 0, to: 100)
     animator.add(spring, to: dial, forKey: "turn", at: 0)
     story.show(0)
@@ -138,7 +144,8 @@ import Testing
     #expect(dial.angle == Decay.normal.destination(from: value, velocity: velocity))
   }
 
-  @Test func startAndVelocityOfASuccessorReplaceThoseHandedOver() {
+  @Test("start and velocity of a successor replace those handed over")
+  func startAndVelocityOfASuccessorReplaceThoseHandedOver() {
     animator.add(DecayAnimation(.angle, velocity: 900), to: dial, forKey: "turn", at: 0)
     story.show([0, 0.125])
     let new = SpringAnimation(.angle, from: 7, to: 20, velocity: -3)
@@ -150,7 +157,8 @@ import Testing
   }
 
   /// A throw between two frames must not be lost.
-  @Test func aPredecessorThatNoFrameHasShownHandsOverAllTheSame() {
+  @Test("a predecessor that no frame has shown hands over all the same")
+  func aPredecessorThatNoFrameHasShownHandsOverAllTheSame() {
     dial.angle = 3
     animator.add(DecayAnimation(.angle, velocity: 900), to: dial, forKey: "turn", at: 0)
     let simulation = DecaySimulation(from: 3.0, velocity: 900)
@@ -165,7 +173,8 @@ import Testing
       ])
   }
 
-  @Test func nothingIsHandedOverBetweenPropertiesOrToAdditiveAnimations() {
+  @Test("nothing is handed over between properties or to additive animations")
+  func nothingIsHandedOverBetweenPropertiesOrToAdditiveAnimations() {
     animator.add(DecayAnimation(.angle, velocity: 900), to: dial, forKey: "move", at: 0)
     story.show([0, 0.125])
     let turned = dial.angle
@@ -182,7 +191,8 @@ import Testing
     #expect(shake.state(at: 1)?.value == 0 && dial.angle == turned)
   }
 
-  @Test func aSuccessorThatBeginsLaterReadsItsTargetThen() {
+  @Test("a successor that begins later reads its target then")
+  func aSuccessorThatBeginsLaterReadsItsTargetThen() {
     animator.add(DecayAnimation(.angle, velocity: 900), to: dial, forKey: "turn", at: 0)
     story.show([0, 0.125])
     let value = dial.angle
@@ -193,8 +203,10 @@ import Testing
     #expect(dial.writes.count == 3 && dial.writes.last == value)
   }
 
-  @Test func valuesOfSixLanesAreHandedOverWhole() throws {
-    let end = AffineTransform(a: 2, b: 1, c: -1, d: 2, tx: 30, ty: -40)
+  @Test("values of six lanes are handed over whole") func valuesOfSixLanesAreHandedOverWhole()
+    throws
+  {
+    let end = AffineTransform2D(a: 2, b: 1, c: -1, d: 2, tx: 30, ty: -40)
     let old = SpringAnimation(.shape, to: end, spring: .bouncy)
     animator.add(old, to: dial, forKey: "shape", at: 0)
     story.show(0)
@@ -208,7 +220,8 @@ import Testing
 
   // MARK: Ownership
 
-  @Test func anAnimatorKeepsTargetsNoLongerThanTheyAreAnimated() {
+  @Test("an animator keeps targets no longer than they are animated")
+  func anAnimatorKeepsTargetsNoLongerThanTheyAreAnimated() {
     var gone: [String] = []
     func add(_ name: String, _ animation: PropertyAnimation<Dial, Double>) {
       let target = Dial()
@@ -236,12 +249,12 @@ import Testing
 
     let target = Dial()
     target.onDeinit = { gone.append("drawn") }
-    animator.add(CustomAnimation<Dial> { _, time in time < 1 }, to: target, at: 0)
+    animator.add(ClosureAnimation<Dial> { _, time in time < 1 }, to: target, at: 0)
     story.show([0, 1])
     #expect(gone.last == "removed")
   }
 
-  @Test func anObjectMayOwnItsOwnAnimation() {
+  @Test("an object may own its own animation") func anObjectMayOwnItsOwnAnimation() {
     final class Needle {
       var angle = 0.0
       var spring: SpringAnimation<Needle, Double>?
@@ -264,7 +277,8 @@ import Testing
     #expect(isGone)
   }
 
-  @Test func aHandlersRemovalFreesTheTargetInTheSameFrame() {
+  @Test("a handlers removal frees the target in the same frame")
+  func aHandlersRemovalFreesTheTargetInTheSameFrame() {
     var isGone = false
     let animator = self.animator
     func begin() {
@@ -280,7 +294,7 @@ import Testing
     #expect(isGone && animator.isIdle)
   }
 
-  @Test func aGroupKeepsTheTargetsOfItsAnimations() {
+  @Test("a group keeps the targets of its animations") func aGroupKeepsTheTargetsOfItsAnimations() {
     var isGone = false
     func makeGroup() -> AnimationGroup {
       let target = Dial()

@@ -2,7 +2,7 @@ import LenticularBoundary
 import Testing
 
 @Suite struct ElementDescriptionTests {
-  @Test(arguments: ElementDescription.all)
+  @Test("no name stands twice", arguments: ElementDescription.all)
   func noNameStandsTwice(in element: ElementDescription) {
     let names = [
       element.attributes.map(\.name) + element.texts.map(\.name),
@@ -14,7 +14,7 @@ import Testing
     for each in names { #expect(Set(each).count == each.count, "\(each)") }
   }
 
-  @Test(arguments: ElementDescription.all)
+  @Test("names belong to the library", arguments: ElementDescription.all)
   func namesBelongToTheLibrary(in element: ElementDescription) {
     let own =
       [element.tag] + element.events.map(\.name)
@@ -23,7 +23,7 @@ import Testing
     #expect(element.className.hasPrefix("Lenticular"))
   }
 
-  @Test(arguments: ElementDescription.all)
+  @Test("texts are sentences", arguments: ElementDescription.all)
   func textsAreSentences(in element: ElementDescription) {
     let texts =
       [element.summary] + element.controls.map(\.effect) + element.attributes.map(\.documentation)
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func eventsOfOneNameTellTheSame() {
+  @Test("events of one name tell the same") func eventsOfOneNameTellTheSame() {
     var details: [String: String] = [:]
     for event in ElementDescription.all.flatMap(\.events) {
       let known = details.updateValue(event.detail, forKey: event.name)
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func defaultsAreValid() {
+  @Test("defaults are valid") func defaultsAreValid() {
     for attribute in ElementDescription.all.flatMap(\.attributes) {
       guard case .number(let number) = attribute.value else { continue }
       let least = number.range.least ?? -.infinity
@@ -63,7 +63,8 @@ import Testing
     }
   }
 
-  @Test func propertiesAreTheirAttributesInCamelCase() {
+  @Test("properties are their attributes in camel case")
+  func propertiesAreTheirAttributesInCamelCase() {
     #expect(AttributeDescription("pixel-budget", .text, "").property == "pixelBudget")
     #expect(AttributeDescription("axis", .text, "").property == "axis")
     #expect(
@@ -71,7 +72,8 @@ import Testing
     )
   }
 
-  @Test func aRangeKnowsItsLeastAndItsGreatestNumber() {
+  @Test("a range knows its least and its greatest number")
+  func aRangeKnowsItsLeastAndItsGreatestNumber() {
     let open = NumberRange(lower: .excluding(0), upper: .excluding(1))
     #expect(open.least == .leastNonzeroMagnitude)
     #expect(open.greatest == 1.0.nextDown)

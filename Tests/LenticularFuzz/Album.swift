@@ -9,24 +9,24 @@ enum Album {
     return photo
   }
 
-  static func size(_ number: Int) -> Size {
+  static func size(_ number: Int) -> Size2D {
     switch number % 12 {
-    case 0: Size(width: 3000, height: 2000)
-    case 1: Size(width: 1000, height: 3000)
-    case 2: Size(width: 640, height: 640)
-    case 3: Size(width: 4096, height: 2160)
-    case 4: Size(width: 12000, height: 1000)
-    case 5: Size(width: 300, height: 4000)
-    case 6: Size(width: 16, height: 9)
-    case 7: Size(width: 1, height: 1)
+    case 0: Size2D(width: 3000, height: 2000)
+    case 1: Size2D(width: 1000, height: 3000)
+    case 2: Size2D(width: 640, height: 640)
+    case 3: Size2D(width: 4096, height: 2160)
+    case 4: Size2D(width: 12000, height: 1000)
+    case 5: Size2D(width: 300, height: 4000)
+    case 6: Size2D(width: 16, height: 9)
+    case 7: Size2D(width: 1, height: 1)
     case 8: .zero
-    case 9: Size(width: 9000, height: 6000)
-    case 10: Size(width: 60000, height: 2)
-    default: Size(width: 1600, height: 1067)
+    case 9: Size2D(width: 9000, height: 6000)
+    case 10: Size2D(width: 60000, height: 2)
+    default: Size2D(width: 1600, height: 1067)
     }
   }
 
-  static func pyramid(of size: Size) -> TilePyramid {
+  static func pyramid(of size: Size2D) -> TilePyramid {
     TilePyramid(pixelSize: size, tileSize: 512, overlap: 1, baseWidth: 600)
   }
 }

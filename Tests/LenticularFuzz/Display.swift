@@ -7,13 +7,13 @@ import TestSupport
 struct Display {
   struct Element: Equatable {
     var placement: LayerChange.Placement
-    var transform: AffineTransform
-    var bounds: Rect
+    var transform: AffineTransform2D
+    var bounds: Rect2D
     var opacity: Double
     var maskedCornerRadius: Double?
     var contents: Contents
     var contentsGravity: ContentsGravity
-    var contentsRect: Rect
+    var contentsRect: Rect2D
     var mask: LayerChange.Mask?
 
     init(_ change: LayerChange) {
@@ -62,7 +62,7 @@ struct Display {
   struct Motion {
     var track: LayerTrack
     /// The size of the layer in the track's first frame.
-    var size: Size
+    var size: Size2D
   }
 
   private(set) var elements: [Layer.ID: Element] = [:]
@@ -152,14 +152,14 @@ extension Display.Motion {
     var distance = abs(shown.opacity - element.opacity) * 100
     var greatest = 1.0
     for (x, y) in [(0.0, 0.0), (1, 0), (0, 1), (1, 1)] {
-      let corner = Point(x: x * size.width, y: y * size.height)
+      let corner = Point2D(x: x * size.width, y: y * size.height)
       let there = element.transform.apply(
-        to: Point(x: x * element.bounds.size.width, y: y * element.bounds.size.height))
+        to: Point2D(x: x * element.bounds.size.width, y: y * element.bounds.size.height))
       greatest = max(greatest, there.maximumNorm)
       distance = max(
         distance, (shown.box.apply(to: shown.transform.apply(to: corner)) - there).maximumNorm)
       guard track.isClipped else { continue }
-      let edge = visible.origin + Point(x: x * visible.size.width, y: y * visible.size.height)
+      let edge = visible.origin + Point2D(x: x * visible.size.width, y: y * visible.size.height)
       let clip = shown.box.apply(to: corner) - element.transform.apply(to: edge)
       distance = max(distance, clip.maximumNorm)
     }

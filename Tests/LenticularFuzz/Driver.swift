@@ -80,10 +80,10 @@ class Driver {
   final func call(_ call: Call) { host.send(call, to: self) }
 
   /// A thumbnail in the numbers of a line from an index on; nil for none.
-  final func thumbnail(_ line: Script.Line, _ index: Int) -> Thumbnail? {
+  final func thumbnail(_ line: Script.Line, _ index: Int) -> ThumbnailPlacement? {
     guard !line[index].isNaN else { return nil }
-    return Thumbnail(
-      frame: Rect(
+    return ThumbnailPlacement(
+      frame: Rect2D(
         x: line[index], y: line[index + 1], width: line[index + 2], height: line[index + 3]),
       cornerRadius: line[index + 4],
       gravity: ContentsGravity(rawValue: Int32(clamping: line.whole(index + 5)))

@@ -16,14 +16,14 @@ public final class Host {
   /// A surface under a pointer, with the map to it.
   public struct PathElement {
     public var surface: Int32
-    public var map: AffineTransform
+    public var map: AffineTransform2D
   }
 
   let stage: Stage
   private var drivers: [Driver?] = []
   /// For each driver, the number of the one around it; 0 for none.
   private var parents: [Int] = []
-  private var maps: [AffineTransform] = []
+  private var maps: [AffineTransform2D] = []
   /// The host's clock, in seconds.
   private(set) var time = 100.0
   /// How far the time of the next input or command is off.
@@ -44,7 +44,7 @@ public final class Host {
   /// What other builds of the engine have to do and to answer; nil if the script calls what is not exported.
   public private(set) var steps: [Step]? = []
   /// The interactions, with the functions that create them.
-  public private(set) var creations: [(name: String, size: Size)] = []
+  public private(set) var creations: [(name: String, size: Size2D)] = []
   private let records: Bool
   private var encoder = FrameEncoder()
 
@@ -81,7 +81,7 @@ public final class Host {
     Word("key", [.choice(16)], weight: 4),
     Word("motion", [.rate, .rate, .rate, .choice(4)]),
     Word("resize", [.length, .length, .factor, .flag]),
-    Word("lessMotion", [.flag], weight: 1),
+    Word("reduceMotion", [.flag], weight: 1),
     Word("map", [.factor, .fixed(0), .fixed(0), .factor, .distance, .distance], weight: 1),
     Word("remove", weight: 1),
   ]
@@ -118,15 +118,15 @@ public final class Host {
   }
 
   private func input(_ line: Script.Line) -> Call? {
-    func pointer(_ phase: PointerSample.Phase, at point: Point) -> Call {
+    func pointer(_ phase: PointerSample.Phase, at point: Point2D) -> Call {
       .input.pointer(
         id: line.whole(0), phase: phase, x: point.x, y: point.y,
         pressure: line[3].isNaN || line.numbers.count < 4 ? nil : line[3] / 400,
         kind: .init(rawValue: line.whole(4)) ?? .touch, buttons: .init(rawValue: line.whole(5)),
         modifiers: .init(rawValue: line.whole(6)))
     }
-    let point = Point(x: line[0], y: line[1])
-    let finger = Point(x: line[1], y: line[2])
+    let point = Point2D(x: line[0], y: line[1])
+    let finger = Point2D(x: line[1], y: line[2])
     switch line.word {
     case "down": return pointer(.down, at: finger)
     case "move": return pointer(.moved, at: finger)
@@ -151,7 +151,7 @@ public final class Host {
     case "resize":
       return .input.resize(
         width: line[0], height: line[1], displayScale: line[2], isRightToLeft: line.flag(3))
-    case "lessMotion": return .input.lessMotion(isWished: line.flag(0))
+    case "reduceMotion": return .input.reduceMotion(isEnabled: line.flag(0))
     default: return nil
     }
   }
@@ -177,7 +177,7 @@ public final class Host {
       drivers.append(PropertiesDriver(self))
       steps = nil
     } else {
-      let size = Size(width: line[0], height: line[1])
+      let size = Size2D(width: line[0], height: line[1])
       let superlayer = line.flag(3) ? driver(parent)?.interaction?.surface.root : nil
       if superlayer != nil || configuration != 0 { steps = nil }
       if steps?.contains(where: { if case .frame = $0 { true } else { false } }) == true {
@@ -190,7 +190,7 @@ public final class Host {
       drivers.append(driver)
     }
     parents.append(parent < drivers.count ? max(0, parent) : 0)
-    maps.append(parent > 0 ? .translation(Point(x: -10, y: -20)) : .identity)
+    maps.append(parent > 0 ? .translation(Point2D(x: -10, y: -20)) : .identity)
   }
 
   private static func make(
@@ -219,9 +219,10 @@ public final class Host {
   }
 
   /// The surface of a number and those around it, the innermost first; nil for the number 0, which stands for all.
-  private func path(_ number: Int) -> [(interaction: any WireInteraction, map: AffineTransform)]? {
+  private func path(_ number: Int) -> [(interaction: any WireInteraction, map: AffineTransform2D)]?
+  {
     guard number > 0 else { return nil }
-    var path: [(interaction: any WireInteraction, map: AffineTransform)] = []
+    var path: [(interaction: any WireInteraction, map: AffineTransform2D)] = []
     var next = number
     while next > 0, next <= drivers.count, path.count < drivers.count {
       if let interaction = drivers[next - 1]?.interaction {

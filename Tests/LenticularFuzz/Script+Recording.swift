@@ -5,7 +5,7 @@ extension Script {
   /// What a host tells a stage that plays this script, and what the stage answers, for other builds of the engine.
   public struct Recording {
     /// The functions that create the surfaces, with the surfaces' sizes.
-    public let creations: [(name: String, size: Size)]
+    public let creations: [(name: String, size: Size2D)]
     public let steps: [Host.Step]
   }
 

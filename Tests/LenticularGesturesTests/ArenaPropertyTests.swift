@@ -17,13 +17,13 @@ private func number(_ name: String) -> Int? {
   /// How many events lie between two moments at which all pointers leave.
   static let run = 100
 
-  @Test func legalEventsNeverBreakTheContract() {
+  @Test("legal events never break the contract") func legalEventsNeverBreakTheContract() {
     var random = SeededGenerator(state: Self.seed + 1)
     let playground = Playground()
     var time = 0.0
-    var down: [Int: Point] = [:]
+    var down: [Int: Point2D] = [:]
     var hasSensor = false
-    let send = { (id: Int, phase: PointerSample.Phase, location: Point) in
+    let send = { (id: Int, phase: PointerSample.Phase, location: Point2D) in
       playground.handle(
         PointerSample(
           id: id, time: time, phase: phase, location: location,
@@ -70,7 +70,7 @@ private func number(_ name: String) -> Int? {
     check(playground)
   }
 
-  @Test func arbitraryEventsNeverBreakTheContract() {
+  @Test("arbitrary events never break the contract") func arbitraryEventsNeverBreakTheContract() {
     var random = SeededGenerator(state: Self.seed + 2)
     let playground = Playground()
     var clock = 0.0
@@ -117,7 +117,8 @@ private func number(_ name: String) -> Int? {
     check(playground)
   }
 
-  @Test func howOftenTheClockAdvancesDoesNotMatter() {
+  @Test("how often the clock advances does not matter") func howOftenTheClockAdvancesDoesNotMatter()
+  {
     var random = SeededGenerator(state: Self.seed + 3)
     let rare = Playground()
     let often = Playground()

@@ -27,24 +27,24 @@ struct ArenaTargetTests {
   /// Fails as soon as a pointer is down, and counts how often the arena calls it or asks it for anything.
   private final class Counter: GestureRecognizer {
     private(set) var calls = 0
-    private var current = GestureState.possible
+    private var current = RecognizerState.possible
 
-    var state: GestureState {
+    var state: RecognizerState {
       calls += 1
       return current
     }
-    var location: Point { .zero }
+    var location: Point2D { .zero }
     var deadline: Double? {
       calls += 1
       return nil
     }
-    func touch(_ sample: PointerSample) -> GestureState? { .failed }
-    func move(_ sample: PointerSample) -> GestureState? { nil }
-    func lift(_ sample: PointerSample) -> GestureState? { nil }
-    func cancel(_ sample: PointerSample) -> GestureState? { nil }
-    func change(to state: GestureState, at time: Double) { current.change(to: state) }
+    func touch(_ sample: PointerSample) -> RecognizerState? { .failed }
+    func move(_ sample: PointerSample) -> RecognizerState? { nil }
+    func lift(_ sample: PointerSample) -> RecognizerState? { nil }
+    func cancel(_ sample: PointerSample) -> RecognizerState? { nil }
+    func change(to state: RecognizerState, at time: Double) { current.change(to: state) }
     func reset() { current = .possible }
-    func advance(to time: Double) -> GestureState? {
+    func advance(to time: Double) -> RecognizerState? {
       calls += 1
       return nil
     }

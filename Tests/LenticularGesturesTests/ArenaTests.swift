@@ -4,27 +4,27 @@ import Testing
 
 /// A recogniser that proposes what a test tells it to.
 final class Puppet: GestureRecognizer {
-  private(set) var state = GestureState.possible
-  var location = Point.zero
+  private(set) var state = RecognizerState.possible
+  var location = Point2D.zero
   var deadline: Double?
-  var next: GestureState?
+  var next: RecognizerState?
   private(set) var handled: [PointerSample] = []
 
-  func advance(to time: Double) -> GestureState? {
+  func advance(to time: Double) -> RecognizerState? {
     guard let due = deadline, due <= time else { return nil }
     deadline = nil
     return .failed
   }
 
-  func touch(_ sample: PointerSample) -> GestureState? { answer(sample) }
-  func move(_ sample: PointerSample) -> GestureState? { answer(sample) }
-  func lift(_ sample: PointerSample) -> GestureState? { answer(sample) }
-  func cancel(_ sample: PointerSample) -> GestureState? { answer(sample) }
+  func touch(_ sample: PointerSample) -> RecognizerState? { answer(sample) }
+  func move(_ sample: PointerSample) -> RecognizerState? { answer(sample) }
+  func lift(_ sample: PointerSample) -> RecognizerState? { answer(sample) }
+  func cancel(_ sample: PointerSample) -> RecognizerState? { answer(sample) }
 
-  func change(to state: GestureState, at time: Double) { self.state.change(to: state) }
+  func change(to state: RecognizerState, at time: Double) { self.state.change(to: state) }
   func reset() { state = .possible }
 
-  private func answer(_ sample: PointerSample) -> GestureState? {
+  private func answer(_ sample: PointerSample) -> RecognizerState? {
     handled.append(sample)
     defer { next = nil }
     return next
@@ -44,7 +44,8 @@ final class Puppet: GestureRecognizer {
 
   // MARK: Prevention
 
-  @Test func theRecognizerThatBeginsFirstPreventsTheOther() {
+  @Test("the recognizer that begins first prevents the other")
+  func theRecognizerThatBeginsFirstPreventsTheOther() {
     script.down(at: .zero)
     b.next = .began
     script.move(to: point(1))
@@ -54,7 +55,7 @@ final class Puppet: GestureRecognizer {
     #expect(script.heard == ["b began"] && a.state == .failed)
   }
 
-  @Test func inOneSampleWhoWasAddedFirstWins() {
+  @Test("in one sample who was added first wins") func inOneSampleWhoWasAddedFirstWins() {
     script.down(at: .zero)
     a.next = .began
     b.next = .ended
@@ -62,14 +63,16 @@ final class Puppet: GestureRecognizer {
     #expect(script.heard == ["a began"] && b.state == .failed)
   }
 
-  @Test func aPreventedRecognizerIsPossibleAgainWithTheNextTouch() {
+  @Test("a prevented recognizer is possible again with the next touch")
+  func aPreventedRecognizerIsPossibleAgainWithTheNextTouch() {
     script.down(at: .zero)
     a.next = .ended
     script.move(to: point(1)).up().down(at: .zero)
     #expect(a.state == .possible && b.state == .possible)
   }
 
-  @Test func aFailureInTheSameSampleDoesNotPrevent() {
+  @Test("a failure in the same sample does not prevent")
+  func aFailureInTheSameSampleDoesNotPrevent() {
     script.down(at: .zero)
     a.next = .failed
     b.next = .ended
@@ -77,7 +80,8 @@ final class Puppet: GestureRecognizer {
     #expect(script.heard == ["b ended"])
   }
 
-  @Test func anActiveRecognizerKeepsOthersFromBeingRecognized() {
+  @Test("an active recognizer keeps others from being recognized")
+  func anActiveRecognizerKeepsOthersFromBeingRecognized() {
     script.down(at: .zero)
     a.next = .began
     script.move(to: point(1))
@@ -87,7 +91,7 @@ final class Puppet: GestureRecognizer {
     #expect(script.heard == ["a began"] && late.state == .failed)
   }
 
-  @Test(arguments: [true, false])
+  @Test("two are recognized simultaneously if either side allows it", arguments: [true, false])
   func twoAreRecognizedSimultaneouslyIfEitherSideAllowsIt(isFirst: Bool) {
     #expect(isFirst ? arena.allowSimultaneous(a, b) : arena.allowSimultaneous(b, a))
     script.down(at: .zero)
@@ -97,7 +101,7 @@ final class Puppet: GestureRecognizer {
     #expect(script.heard == ["a began", "b began"])
   }
 
-  @Test func simultaneousRecognitionIsNotForThirds() {
+  @Test("simultaneous recognition is not for thirds") func simultaneousRecognitionIsNotForThirds() {
     let c = script.add("c", Puppet())
     arena.allowSimultaneous(a, b)
     script.down(at: .zero)
@@ -106,7 +110,8 @@ final class Puppet: GestureRecognizer {
     #expect(b.state == .possible && c.state == .failed)
   }
 
-  @Test func aDiscreteGestureDoesNotStartAgainBeforeTheTouchesAreOver() {
+  @Test("a discrete gesture does not start again before the touches are over")
+  func aDiscreteGestureDoesNotStartAgainBeforeTheTouchesAreOver() {
     script.down(1, at: .zero)
     a.next = .ended
     script.move(to: point(1))
@@ -117,7 +122,8 @@ final class Puppet: GestureRecognizer {
 
   // MARK: Requirements
 
-  @Test func aRecognitionIsHeldUntilTheOtherHasFailed() {
+  @Test("a recognition is held until the other has failed")
+  func aRecognitionIsHeldUntilTheOtherHasFailed() {
     arena.require(a, toFail: b)
     script.down(at: .zero)
     a.next = .ended
@@ -129,7 +135,8 @@ final class Puppet: GestureRecognizer {
     #expect(script.heard == ["a ended"] && a.handled.count == count)
   }
 
-  @Test func aHeldRecognitionFailsIfTheOtherIsRecognized() {
+  @Test("a held recognition fails if the other is recognized")
+  func aHeldRecognitionFailsIfTheOtherIsRecognized() {
     arena.require(a, toFail: b)
     script.down(at: .zero)
     a.next = .ended
@@ -139,7 +146,8 @@ final class Puppet: GestureRecognizer {
     #expect(script.heard == ["b began"] && a.state == .failed)
   }
 
-  @Test func aRecognitionFailsIfTheOtherWasRecognizedBefore() {
+  @Test("a recognition fails if the other was recognized before")
+  func aRecognitionFailsIfTheOtherWasRecognizedBefore() {
     arena.require(a, toFail: b)
     arena.allowSimultaneous(a, b)
     script.down(at: .zero)
@@ -150,7 +158,8 @@ final class Puppet: GestureRecognizer {
     #expect(script.heard == ["b ended"] && a.state == .failed)
   }
 
-  @Test func aRequirementIsMetWhenTheTouchesAreOver() {
+  @Test("a requirement is met when the touches are over")
+  func aRequirementIsMetWhenTheTouchesAreOver() {
     arena.require(a, toFail: b)
     script.down(at: .zero)
     a.next = .ended
@@ -158,7 +167,8 @@ final class Puppet: GestureRecognizer {
     #expect(script.heard == ["a ended"] && arena.isIdle)
   }
 
-  @Test func aHeldContinuousGestureBeginsWhereItIsLetThrough() {
+  @Test("a held continuous gesture begins where it is let through")
+  func aHeldContinuousGestureBeginsWhereItIsLetThrough() {
     let pan = script.add("pan", PanRecognizer())
     arena.require(pan, toFail: a)
     script.down(at: .zero).move(to: point(50), steps: 5)
@@ -168,7 +178,8 @@ final class Puppet: GestureRecognizer {
     #expect(pan.state == .began && pan.translation == point(4))
   }
 
-  @Test func aHeldContinuousGestureLetThroughByATimeOutBeginsWhereItIs() {
+  @Test("a held continuous gesture let through by a time out begins where it is")
+  func aHeldContinuousGestureLetThroughByATimeOutBeginsWhereItIs() {
     let pan = script.add("pan", PanRecognizer())
     let pinch = script.add("pinch", PinchRecognizer())
     arena.require(pan, toFail: a)
@@ -184,7 +195,7 @@ final class Puppet: GestureRecognizer {
     #expect(pan.translation == point(75) && pinch.scale == 2)
   }
 
-  @Test func aHeldPinchBeginsWhereItIsLetThrough() {
+  @Test("a held pinch begins where it is let through") func aHeldPinchBeginsWhereItIsLetThrough() {
     let pinch = script.add("pinch", PinchRecognizer())
     arena.require(pinch, toFail: a)
     script.down(1, at: .zero).down(2, at: point(100)).move(2, to: point(150), steps: 5)
@@ -193,7 +204,7 @@ final class Puppet: GestureRecognizer {
     #expect(pinch.state == .began && pinch.scale == 2)
   }
 
-  @Test func aHeldContinuousGestureMayBeTakenBack() {
+  @Test("a held continuous gesture may be taken back") func aHeldContinuousGestureMayBeTakenBack() {
     arena.require(a, toFail: b)
     script.down(at: .zero)
     a.next = .began
@@ -205,17 +216,18 @@ final class Puppet: GestureRecognizer {
     #expect(script.heard.isEmpty && a.state == .possible)
   }
 
-  @Test func requirementsInACircleAreRefused() {
+  @Test("requirements in a circle are refused") func requirementsInACircleAreRefused() {
     let c = script.add("c", Puppet())
     #expect(arena.require(a, toFail: b) && arena.require(b, toFail: c))
     #expect(!arena.require(c, toFail: a) && !arena.require(a, toFail: a))
   }
 
-  @Test func relationsOfStrangersAreRefused() {
+  @Test("relations of strangers are refused") func relationsOfStrangersAreRefused() {
     #expect(!arena.require(a, toFail: Puppet()) && !arena.allowSimultaneous(Puppet(), a))
   }
 
-  @Test func aGestureOfTheNewTouchKeepsThoseThatWaitedForItFromStartingAgain() {
+  @Test("a gesture of the new touch keeps those that waited for it from starting again")
+  func aGestureOfTheNewTouchKeepsThoseThatWaitedForItFromStartingAgain() {
     let single = script.add("single", TapRecognizer())
     let double = script.add("double", TapRecognizer(numberOfTaps: 2))
     arena.require(single, toFail: double)
@@ -229,7 +241,8 @@ final class Puppet: GestureRecognizer {
     #expect(script.heard == ["a began", "a ended"])
   }
 
-  @Test func aHeldRecognitionFailsWhenAThirdIsRecognized() {
+  @Test("a held recognition fails when a third is recognized")
+  func aHeldRecognitionFailsWhenAThirdIsRecognized() {
     let c = script.add("c", Puppet())
     arena.require(a, toFail: b)
     script.down(at: .zero)
@@ -240,7 +253,7 @@ final class Puppet: GestureRecognizer {
     #expect(script.heard == ["c began"] && a.state == .failed && b.state == .failed)
   }
 
-  @Test func requirementsAreMetInTurn() {
+  @Test("requirements are met in turn") func requirementsAreMetInTurn() {
     let c = script.add("c", Puppet())
     arena.require(a, toFail: b)
     arena.require(b, toFail: c)
@@ -262,7 +275,7 @@ final class Puppet: GestureRecognizer {
     let pan = PanRecognizer()
     arena.add(pinch, to: target)
     arena.add(pan, to: target)
-    let far = AffineTransform.translation(point(500, 0))
+    let far = AffineTransform2D.translation(point(500, 0))
     let path = [Arena.Hit(target), Arena.Hit(arena.target), Arena.Hit(target, map: far)]
     arena.handle(PointerSample(id: 1, time: 0, phase: .down, location: .zero), on: path)
     #expect(target.pointerCount == 1 && arena.path(of: 1).count == 2)
@@ -278,7 +291,8 @@ final class Puppet: GestureRecognizer {
   }
 
   #if DEBUG
-    @Test func proposingAnIllegalStateTrapsInADebugBuild() async {
+    @Test("proposing an illegal state traps in a debug build")
+    func proposingAnIllegalStateTrapsInADebugBuild() async {
       await #expect(processExitsWith: .failure) {
         let arena = Arena()
         let puppet = Puppet()
@@ -288,7 +302,8 @@ final class Puppet: GestureRecognizer {
       }
     }
   #else
-    @Test func proposingAnIllegalStateChangesNothingInAReleaseBuild() {
+    @Test("proposing an illegal state changes nothing in a release build")
+    func proposingAnIllegalStateChangesNothingInAReleaseBuild() {
       a.next = .cancelled
       script.down(at: .zero)
       #expect(a.state == .possible && script.heard.isEmpty)
@@ -299,6 +314,7 @@ final class Puppet: GestureRecognizer {
 
   /// The table's rows: what is proposed in turn, and what is heard of it.
   @Test(
+    "every transition but failing is heard of",
     arguments: [
       ([.ended], ["ended"]),
       ([.failed], []),
@@ -309,8 +325,8 @@ final class Puppet: GestureRecognizer {
       ([.began, .changed, .changed], ["began", "changed", "changed"]),
       ([.began, .changed, .ended], ["began", "changed", "ended"]),
       ([.began, .changed, .cancelled], ["began", "changed", "cancelled"]),
-    ] as [([GestureState], [String])])
-  func everyTransitionButFailingIsHeardOf(proposals: [GestureState], heard: [String]) {
+    ] as [([RecognizerState], [String])])
+  func everyTransitionButFailingIsHeardOf(proposals: [RecognizerState], heard: [String]) {
     script.down(at: .zero)
     for proposal in proposals {
       a.next = proposal
@@ -319,8 +335,10 @@ final class Puppet: GestureRecognizer {
     #expect(a.state == proposals.last && script.heard == heard.map { "a \($0)" })
   }
 
-  @Test(arguments: [GestureState.ended, .cancelled, .failed])
-  func aFinalStateLastsUntilTheTouchesAreOver(state: GestureState) {
+  @Test(
+    "a final state lasts until the touches are over",
+    arguments: [RecognizerState.ended, .cancelled, .failed])
+  func aFinalStateLastsUntilTheTouchesAreOver(state: RecognizerState) {
     script.down(1, at: .zero).down(2, at: .zero)
     a.next = state == .failed ? .failed : .began
     script.move(to: point(1))
@@ -339,14 +357,16 @@ final class Puppet: GestureRecognizer {
 
   // MARK: The end
 
-  @Test func anActiveGestureThatMissedTheEndIsCancelled() {
+  @Test("an active gesture that missed the end is cancelled")
+  func anActiveGestureThatMissedTheEndIsCancelled() {
     script.down(at: .zero)
     a.next = .began
     script.move(to: point(1)).up()
     #expect(script.heard == ["a began", "a cancelled"] && arena.isIdle)
   }
 
-  @Test func cancellingEverythingCancelsWhatIsActiveAndFailsTheRest() {
+  @Test("cancelling everything cancels what is active and fails the rest")
+  func cancellingEverythingCancelsWhatIsActiveAndFailsTheRest() {
     script.down(1, at: .zero).down(2, at: .zero)
     #expect(arena.pointerCount == 2 && arena.hasPointers && !arena.isIdle)
     arena.allowSimultaneous(a, b)
@@ -360,7 +380,7 @@ final class Puppet: GestureRecognizer {
     #expect(script.heard == ["a began", "a cancelled"])
   }
 
-  @Test func theActionsAreThoseOfTheLastCall() {
+  @Test("the actions are those of the last call") func theActionsAreThoseOfTheLastCall() {
     script.down(at: .zero)
     a.next = .began
     script.move(to: point(1))
@@ -372,7 +392,7 @@ final class Puppet: GestureRecognizer {
 
   // MARK: Turning off and removing
 
-  @Test func disablingCancelsAGestureThatIsActive() {
+  @Test("disabling cancels a gesture that is active") func disablingCancelsAGestureThatIsActive() {
     script.down(at: .zero)
     a.next = .began
     script.move(to: point(1)).disable(a)
@@ -384,7 +404,8 @@ final class Puppet: GestureRecognizer {
     #expect(a.state == .failed && a.handled.count == count && arena.isIdle)
   }
 
-  @Test func aRecognizerDoesNotWaitForADisabledOne() {
+  @Test("a recognizer does not wait for a disabled one")
+  func aRecognizerDoesNotWaitForADisabledOne() {
     arena.require(a, toFail: b)
     script.down(at: .zero)
     a.next = .ended
@@ -396,7 +417,8 @@ final class Puppet: GestureRecognizer {
     #expect(script.heard == ["a ended", "a ended"])
   }
 
-  @Test func anEnabledRecognizerListensFromTheNextTouchOn() {
+  @Test("an enabled recognizer listens from the next touch on")
+  func anEnabledRecognizerListensFromTheNextTouchOn() {
     script.disable(a)
     script.down(1, at: .zero)
     arena.enable(a)
@@ -410,7 +432,8 @@ final class Puppet: GestureRecognizer {
     #expect(a.state == .possible)
   }
 
-  @Test func disablingIsIdempotentAndStrangersAreOff() {
+  @Test("disabling is idempotent and strangers are off")
+  func disablingIsIdempotentAndStrangersAreOff() {
     script.disable(a)
     script.disable(a)
     #expect(script.heard.isEmpty && a.state == .failed)
@@ -422,7 +445,7 @@ final class Puppet: GestureRecognizer {
     arena.remove(Puppet())
   }
 
-  @Test func aDisabledTapDoesNotHoldItsSecondTap() {
+  @Test("a disabled tap does not hold its second tap") func aDisabledTapDoesNotHoldItsSecondTap() {
     let single = script.add("single", TapRecognizer())
     let double = script.add("double", TapRecognizer(numberOfTaps: 2))
     arena.require(single, toFail: double)
@@ -431,7 +454,8 @@ final class Puppet: GestureRecognizer {
     #expect(script.heard == ["single ended"] && arena.nextDeadline == nil)
   }
 
-  @Test func removingCancelsAGestureThatIsActiveAndLetsOthersGoOn() {
+  @Test("removing cancels a gesture that is active and lets others go on")
+  func removingCancelsAGestureThatIsActiveAndLetsOthersGoOn() {
     let c = script.add("c", Puppet())
     arena.allowSimultaneous(a, c)
     script.down(at: .zero)
@@ -445,7 +469,8 @@ final class Puppet: GestureRecognizer {
     #expect(script.heard.last == "c changed" && a.handled.count == count)
   }
 
-  @Test func removingDropsTheRelationsAndLetsThroughWhoWaited() {
+  @Test("removing drops the relations and lets through who waited")
+  func removingDropsTheRelationsAndLetsThroughWhoWaited() {
     let c = script.add("c", Puppet())
     arena.require(b, toFail: a)
     arena.require(c, toFail: b)
@@ -460,7 +485,8 @@ final class Puppet: GestureRecognizer {
     #expect(a.state == .possible)
   }
 
-  @Test func aRecognizerAddedMidGestureHearsOfMovesOnlyAndTakesPartAfterwards() {
+  @Test("a recognizer added mid gesture hears of moves only and takes part afterwards")
+  func aRecognizerAddedMidGestureHearsOfMovesOnlyAndTakesPartAfterwards() {
     script.down(at: .zero)
     let pan = script.add("pan", PanRecognizer())
     let press = script.add("press", LongPressRecognizer())
@@ -472,18 +498,19 @@ final class Puppet: GestureRecognizer {
     #expect(press.state == .failed && deep.state == .failed)
   }
 
-  @Test func aRecognizerInFrontOfAnotherCanKeepItFromBeginning() {
+  @Test("a recognizer in front of another can keep it from beginning")
+  func aRecognizerInFrontOfAnotherCanKeepItFromBeginning() {
     /// Lets only pans to the right begin.
     final class RightPan: GestureRecognizer {
       let pan = PanRecognizer()
-      var state: GestureState { pan.state }
-      var location: Point { pan.location }
-      func touch(_ sample: PointerSample) -> GestureState? { pan.touch(sample) }
-      func lift(_ sample: PointerSample) -> GestureState? { pan.lift(sample) }
-      func cancel(_ sample: PointerSample) -> GestureState? { pan.cancel(sample) }
-      func change(to state: GestureState, at time: Double) { pan.change(to: state, at: time) }
+      var state: RecognizerState { pan.state }
+      var location: Point2D { pan.location }
+      func touch(_ sample: PointerSample) -> RecognizerState? { pan.touch(sample) }
+      func lift(_ sample: PointerSample) -> RecognizerState? { pan.lift(sample) }
+      func cancel(_ sample: PointerSample) -> RecognizerState? { pan.cancel(sample) }
+      func change(to state: RecognizerState, at time: Double) { pan.change(to: state, at: time) }
       func reset() { pan.reset() }
-      func move(_ sample: PointerSample) -> GestureState? {
+      func move(_ sample: PointerSample) -> RecognizerState? {
         let origin = pan.location
         let proposal = pan.move(sample)
         return proposal == .began && pan.location.x < origin.x ? .failed : proposal
@@ -498,7 +525,8 @@ final class Puppet: GestureRecognizer {
 
   // MARK: Samples that cannot be
 
-  @Test func theCaptureOfOnePointerIsLostWithoutTheOthers() {
+  @Test("the capture of one pointer is lost without the others")
+  func theCaptureOfOnePointerIsLostWithoutTheOthers() {
     let pan = script.add("pan", PanRecognizer())
     let pinch = script.add("pinch", PinchRecognizer())
     arena.allowSimultaneous(pan, pinch)
@@ -509,13 +537,14 @@ final class Puppet: GestureRecognizer {
     #expect(script.heard.filter { $0.hasSuffix("cancelled") }.count == 2)
   }
 
-  @Test func aLiftIsAsHardAsTheLastMove() {
+  @Test("a lift is as hard as the last move") func aLiftIsAsHardAsTheLastMove() {
     arena.handle(PointerSample(id: 1, time: 0, phase: .down, location: .zero, pressure: 0.7))
     arena.handle(PointerSample(id: 1, time: 0, phase: .up, location: point(1), pressure: 0))
     #expect(a.handled.map(\.pressure) == [0.7, 0.7, 0.7])
   }
 
-  @Test func aDownOfAPointerThatIsDownCancelsTheOld() {
+  @Test("a down of a pointer that is down cancels the old")
+  func aDownOfAPointerThatIsDownCancelsTheOld() {
     let pan = script.add("pan", PanRecognizer())
     script.down(at: .zero).move(to: point(50)).down(at: point(300))
     #expect(script.heard == ["pan began", "pan cancelled"])
@@ -524,7 +553,8 @@ final class Puppet: GestureRecognizer {
     #expect(script.heard == ["pan began", "pan cancelled", "pan began", "pan ended"])
   }
 
-  @Test func aMouseThatMovesWithoutItsButtonHasLostItsUp() {
+  @Test("a mouse that moves without its button has lost its up")
+  func aMouseThatMovesWithoutItsButtonHasLostItsUp() {
     _ = script.add("pan", PanRecognizer())
     script.kind = .mouse
     script.buttons = .primary
@@ -534,12 +564,13 @@ final class Puppet: GestureRecognizer {
     #expect(script.heard == ["pan began", "pan cancelled"] && arena.isIdle)
   }
 
-  @Test func samplesOfPointersThatAreNotDownAreIgnored() {
+  @Test("samples of pointers that are not down are ignored")
+  func samplesOfPointersThatAreNotDownAreIgnored() {
     script.move(7, to: point(1)).up(7).cancel(7)
     #expect(a.handled.isEmpty && arena.isIdle)
   }
 
-  @Test(arguments: [Double.nan, .infinity, -.infinity, 2e9])
+  @Test("broken locations are ignored", arguments: [Double.nan, .infinity, -.infinity, 2e9])
   func brokenLocationsAreIgnored(value: Double) {
     script.down(at: point(value))
     #expect(!arena.hasPointers)
@@ -548,13 +579,14 @@ final class Puppet: GestureRecognizer {
     #expect(a.handled.map(\.location) == [point(3), point(3)] && arena.isIdle)
   }
 
-  @Test func anUpElsewhereIsAMoveFirst() {
+  @Test("an up elsewhere is a move first") func anUpElsewhereIsAMoveFirst() {
     script.down(at: .zero).up(at: point(9))
     #expect(a.handled.map(\.phase) == [.down, .moved, .up])
     #expect(a.handled.map(\.location) == [.zero, point(9), point(9)])
   }
 
-  @Test func timeNeverRunsBackwardsAndIsAlwaysFinite() {
+  @Test("time never runs backwards and is always finite")
+  func timeNeverRunsBackwardsAndIsAlwaysFinite() {
     for (time, expected) in [
       (Double.nan, 0.0), (5, 5), (4, 5), (.infinity, 5), (-.infinity, 5), (6, 6),
     ] {
@@ -566,7 +598,9 @@ final class Puppet: GestureRecognizer {
     #expect(arena.time == 6)
   }
 
-  @Test(arguments: [(0.4, 0.4), (7, 1), (-1, 0), (.infinity, 1)] as [(Double, Double)])
+  @Test(
+    "the pressure is clamped",
+    arguments: [(0.4, 0.4), (7, 1), (-1, 0), (.infinity, 1)] as [(Double, Double)])
   func thePressureIsClamped(pressure: Double, expected: Double) {
     arena.handle(
       PointerSample(id: 1, time: 0, phase: .down, location: .zero, pressure: pressure))

@@ -6,29 +6,30 @@ import Testing
 /// What fingers at random come to, recogniser by recogniser and sample by sample, written for
 /// comparison with other builds where LENTICULAR_PARITY says.
 @Suite struct GestureCertificate {
-  @Test func everyRecogniserIsRecognisedAndTheScoreIsWritten() throws {
+  @Test("every recogniser is recognised and the score is written")
+  func everyRecogniserIsRecognisedAndTheScoreIsWritten() throws {
     var random = SeededGenerator(state: 4)
     let score = GestureScore()
     var table = CertificateTable()
     var result = [Double](repeating: 0, count: GestureScore.resultWidth)
     var recognised: Set<Int> = []
     var time = 0.0
-    func play(_ id: Int, _ phase: PointerSample.Phase?, _ location: Point, _ pressure: Double?) {
+    func play(_ id: Int, _ phase: PointerSample.Phase?, _ location: Point2D, _ pressure: Double?) {
       let row = [
         Double(id), time, Double(phase?.rawValue ?? -1), location.x, location.y, pressure ?? .nan,
       ]
       score.play(row, into: &result)
       table.add(row, result)
-      for index in 0..<7 where result[index] == Double(GestureState.began.rawValue) {
+      for index in 0..<7 where result[index] == Double(RecognizerState.began.rawValue) {
         recognised.insert(index)
       }
-      for index in 0..<7 where result[index] == Double(GestureState.ended.rawValue) {
+      for index in 0..<7 where result[index] == Double(RecognizerState.ended.rawValue) {
         recognised.insert(index)
       }
     }
     for story in 0..<400 {
       let hasSensor = story.isMultiple(of: 3)
-      var down: [Int: Point] = [:]
+      var down: [Int: Point2D] = [:]
       for _ in 0..<Int.random(in: 2...40, using: &random) {
         time += [0.004, 0.008, 0.008, 0.016, 0.05, 0.6].randomElement(using: &random)!
         let pressure = hasSensor ? Double.random(in: 0...1, using: &random) : nil

@@ -5,7 +5,8 @@ import Testing
 @Suite struct LongPressTests {
   let script = PointerScript()
 
-  @Test func aLongPressBeginsWhenTheTimeHasPassedAndNotBefore() {
+  @Test("a long press begins when the time has passed and not before")
+  func aLongPressBeginsWhenTheTimeHasPassedAndNotBefore() {
     let press = script.add("press", LongPressRecognizer())
     script.down(at: point(20, 30))
     let due = script.clock + 0.5
@@ -19,7 +20,7 @@ import Testing
     #expect(script.heard == ["press began", "press ended"] && script.arena.isIdle)
   }
 
-  @Test func aLateCallReportsTheTimeItBegan() {
+  @Test("a late call reports the time it began") func aLateCallReportsTheTimeItBegan() {
     _ = script.add("press", LongPressRecognizer())
     script.down(at: .zero)
     let due = script.clock + 0.5
@@ -27,27 +28,30 @@ import Testing
     #expect(script.heard == ["press began"] && script.actions[0].time == due)
   }
 
-  @Test func movementAfterItBeganIsAChangeHoweverFar() {
+  @Test("movement after it began is a change however far")
+  func movementAfterItBeganIsAChangeHoweverFar() {
     let press = script.add("press", LongPressRecognizer())
     script.down(at: .zero).wait(0.5).move(to: point(300)).move(to: point(300, 40)).up()
     #expect(script.heard == ["press began", "press changed", "press changed", "press ended"])
     #expect(press.location == point(300, 40))
   }
 
-  @Test(arguments: [(10.0, true), (10.1, false)])
+  @Test(
+    "before it began the finger may stray as far as the allowable movement",
+    arguments: [(10.0, true), (10.1, false)])
   func beforeItBeganTheFingerMayStrayAsFarAsTheAllowableMovement(distance: Double, isPress: Bool) {
     _ = script.add("press", LongPressRecognizer())
     script.down(at: point(5)).move(to: point(5, distance)).move(to: point(5)).wait(1)
     #expect(script.heard == (isPress ? ["press began"] : []))
   }
 
-  @Test func liftingTooEarlyFailsIt() {
+  @Test("lifting too early fails it") func liftingTooEarlyFailsIt() {
     let press = script.add("press", LongPressRecognizer())
     script.down(at: .zero).wait(0.45).up()
     #expect(press.state == .failed && script.heard.isEmpty && script.arena.isIdle)
   }
 
-  @Test func itsTimeAndMovementCanBeChosen() {
+  @Test("its time and movement can be chosen") func itsTimeAndMovementCanBeChosen() {
     let press = script.add("press", LongPressRecognizer())
     press.minimumPressDuration = 0.2
     press.allowableMovement = 2
@@ -57,14 +61,16 @@ import Testing
     #expect(script.heard == ["press began", "press ended"])
   }
 
-  @Test func aPressOfNoTimeBeginsAsSoonAsTimePasses() {
+  @Test("a press of no time begins as soon as time passes")
+  func aPressOfNoTimeBeginsAsSoonAsTimePasses() {
     let press = script.add("press", LongPressRecognizer())
     press.minimumPressDuration = 0
     script.down(at: .zero).wait(0).up()
     #expect(script.heard == ["press began", "press ended"])
   }
 
-  @Test func aPressOfTwoFingersCountsFromTheSecondAndEndsWithTheFirstLift() {
+  @Test("a press of two fingers counts from the second and ends with the first lift")
+  func aPressOfTwoFingersCountsFromTheSecondAndEndsWithTheFirstLift() {
     let press = script.add("press", LongPressRecognizer(numberOfTouches: 2))
     script.down(1, at: .zero).wait(0.4).down(2, at: point(100)).wait(0.4)
     #expect(press.state == .possible)
@@ -77,13 +83,14 @@ import Testing
     #expect(press.location == point(50, 20), "after the end, where it was last")
   }
 
-  @Test func twoFingersNeverDownAtOnceDoNotPress() {
+  @Test("two fingers never down at once do not press") func twoFingersNeverDownAtOnceDoNotPress() {
     _ = script.add("press", LongPressRecognizer(numberOfTouches: 2))
     script.down(1, at: .zero).up(1).down(2, at: point(50)).wait(1).up(2)
     #expect(script.heard.isEmpty && script.arena.isIdle)
   }
 
-  @Test func aTouchTooManyFailsItBeforeItBeginsAndIsIgnoredAfterwards() {
+  @Test("a touch too many fails it before it begins and is ignored afterwards")
+  func aTouchTooManyFailsItBeforeItBeginsAndIsIgnoredAfterwards() {
     let press = script.add("press", LongPressRecognizer())
     script.down(1, at: .zero).down(2, at: point(50)).wait(1)
     #expect(press.state == .failed)
@@ -93,7 +100,7 @@ import Testing
     #expect(script.heard == ["press began", "press ended"])
   }
 
-  @Test func cancellingItsPointerCancelsIt() {
+  @Test("cancelling its pointer cancels it") func cancellingItsPointerCancelsIt() {
     let press = script.add("press", LongPressRecognizer())
     script.down(at: .zero).cancel()
     #expect(press.state == .failed)
@@ -101,7 +108,7 @@ import Testing
     #expect(script.heard == ["press began", "press cancelled"] && script.arena.isIdle)
   }
 
-  @Test func afterTapsItBeginsOnlyWithThem() {
+  @Test("after taps it begins only with them") func afterTapsItBeginsOnlyWithThem() {
     let press = script.add("press", LongPressRecognizer(numberOfTaps: 1))
     script.down(at: .zero).wait(0.6)
     #expect(press.state == .possible, "a slow tap is still one")
@@ -115,7 +122,7 @@ import Testing
     #expect(script.heard == ["press began", "press changed", "press ended"])
   }
 
-  @Test func afterTapsItHasToComeSoonAndNear() {
+  @Test("after taps it has to come soon and near") func afterTapsItHasToComeSoonAndNear() {
     let press = script.add("press", LongPressRecognizer(numberOfTaps: 2))
     script.tap(at: .zero).tap(at: .zero).wait(0.35)
     #expect(press.state == .failed && script.arena.isIdle)
@@ -125,7 +132,7 @@ import Testing
     #expect(script.heard == ["press began", "press ended"])
   }
 
-  @Test func afterTapsOfTwoFingersItNeedsTwo() {
+  @Test("after taps of two fingers it needs two") func afterTapsOfTwoFingersItNeedsTwo() {
     _ = script.add("press", LongPressRecognizer(numberOfTaps: 1, numberOfTouches: 2))
     script.down(1, at: .zero).down(2, at: point(80)).up(1).up(2)
     script.down(1, at: .zero).wait(0.4).down(2, at: point(80)).wait(0.5)
@@ -134,7 +141,8 @@ import Testing
 
   // MARK: Competition
 
-  @Test func aLongPressPreventsTheTapThatItWouldBeWhenLifted() {
+  @Test("a long press prevents the tap that it would be when lifted")
+  func aLongPressPreventsTheTapThatItWouldBeWhenLifted() {
     _ = script.add("tap", TapRecognizer())
     _ = script.add("press", LongPressRecognizer())
     script.down(at: .zero).wait(0.6).up()
@@ -143,7 +151,8 @@ import Testing
     #expect(script.heard == ["tap ended"])
   }
 
-  @Test func aPanPreventsALongPressAndTheOtherWayRound() {
+  @Test("a pan prevents a long press and the other way round")
+  func aPanPreventsALongPressAndTheOtherWayRound() {
     _ = script.add("press", LongPressRecognizer())
     let pan = script.add("pan", PanRecognizer())
     script.down(at: .zero).move(to: point(10)).wait(1).move(to: point(20)).up()
@@ -153,7 +162,8 @@ import Testing
     #expect(pan.state == .failed)
   }
 
-  @Test func aPressedViewCanBeDraggedIfBothMayBeRecognized() {
+  @Test("a pressed view can be dragged if both may be recognized")
+  func aPressedViewCanBeDraggedIfBothMayBeRecognized() {
     let press = script.add("press", LongPressRecognizer())
     let pan = script.add("pan", PanRecognizer())
     script.arena.allowSimultaneous(press, pan)
@@ -162,7 +172,8 @@ import Testing
     #expect(pan.translation == point(50))
   }
 
-  @Test func aHeldLongPressFailsWhenItsFingerLifts() {
+  @Test("a held long press fails when its finger lifts")
+  func aHeldLongPressFailsWhenItsFingerLifts() {
     let press = script.add("press", LongPressRecognizer())
     let other = script.add("other", Puppet())
     script.arena.require(press, toFail: other)
@@ -179,7 +190,7 @@ import Testing
 
   init() { press = script.add("deep", DeepPressRecognizer()) }
 
-  @Test func aDeepPressBeginsAboveTheThreshold() {
+  @Test("a deep press begins above the threshold") func aDeepPressBeginsAboveTheThreshold() {
     script.pressure = 0.1
     script.down(at: point(5)).press(0.5)
     #expect(press.state == .possible && press.pressure == 0.5 && !press.isDeep)
@@ -192,13 +203,13 @@ import Testing
     #expect(press.pressure == 0.9 && script.arena.isIdle)
   }
 
-  @Test func aTouchThatIsHardAtOnceBeginsAtOnce() {
+  @Test("a touch that is hard at once begins at once") func aTouchThatIsHardAtOnceBeginsAtOnce() {
     script.pressure = 0.8
     script.down(at: .zero)
     #expect(script.heard == ["deep began"])
   }
 
-  @Test func whereThereIsASensorTimeAloneDoesNot() {
+  @Test("where there is a sensor time alone does not") func whereThereIsASensorTimeAloneDoesNot() {
     script.pressure = 0.2
     script.down(at: .zero)
     #expect(script.arena.nextDeadline == nil)
@@ -208,7 +219,7 @@ import Testing
     #expect(press.state == .began)
   }
 
-  @Test func whereThereIsNoneItIsALongPress() {
+  @Test("where there is none it is a long press") func whereThereIsNoneItIsALongPress() {
     script.down(at: .zero)
     #expect(script.arena.nextDeadline == script.clock + 0.5)
     script.wait(0.5)
@@ -217,12 +228,14 @@ import Testing
     #expect(script.heard == ["deep began", "deep changed", "deep ended"])
   }
 
-  @Test func aPressureThatComesLateTurnsOffTheTime() {
+  @Test("a pressure that comes late turns off the time")
+  func aPressureThatComesLateTurnsOffTheTime() {
     script.down(at: .zero).wait(0.3).press(0.2).wait(1)
     #expect(press.state == .possible)
   }
 
-  @Test func oneTouchWithASensorDoesNotSpoilTheNextWithout() {
+  @Test("one touch with a sensor does not spoil the next without")
+  func oneTouchWithASensorDoesNotSpoilTheNextWithout() {
     script.pressure = 0.3
     script.down(at: .zero).up()
     script.pressure = nil
@@ -230,7 +243,7 @@ import Testing
     #expect(script.heard == ["deep began"] && press.pressure == nil)
   }
 
-  @Test func aDeepPressGoesOnUntilTheFingerLifts() {
+  @Test("a deep press goes on until the finger lifts") func aDeepPressGoesOnUntilTheFingerLifts() {
     script.pressure = 0.8
     script.down(at: .zero).press(0.05).move(to: point(200)).wait(1)
     #expect(press.state == .changed && !press.isDeep && press.pressure == 0.05)
@@ -238,7 +251,7 @@ import Testing
     #expect(script.heard.filter { $0 != "deep changed" } == ["deep began", "deep ended"])
   }
 
-  @Test func aTremblingFingerDoesNotWaver() {
+  @Test("a trembling finger does not waver") func aTremblingFingerDoesNotWaver() {
     script.pressure = 0.3
     script.down(at: .zero)
     var turns = 0
@@ -256,7 +269,8 @@ import Testing
     #expect(press.isDeep)
   }
 
-  @Test func aHeldPressIsTakenBackWhenItIsNoLongerDeep() {
+  @Test("a held press is taken back when it is no longer deep")
+  func aHeldPressIsTakenBackWhenItIsNoLongerDeep() {
     let other = script.add("other", Puppet())
     script.arena.require(press, toFail: other)
     script.pressure = 0.3
@@ -268,7 +282,8 @@ import Testing
     #expect(script.heard == ["deep began"])
   }
 
-  @Test func strayingOrASecondTouchFailsItBeforeItBegins() {
+  @Test("straying or a second touch fails it before it begins")
+  func strayingOrASecondTouchFailsItBeforeItBegins() {
     script.pressure = 0.2
     script.down(at: .zero).move(to: point(11)).press(0.9)
     #expect(press.state == .failed)
@@ -278,7 +293,8 @@ import Testing
     #expect(press.state == .failed && script.heard.isEmpty)
   }
 
-  @Test func thePressureOfASecondTouchDoesNotCount() {
+  @Test("the pressure of a second touch does not count")
+  func thePressureOfASecondTouchDoesNotCount() {
     script.pressure = 0.6
     script.down(1, at: .zero)
     script.pressure = 0.9
@@ -288,13 +304,13 @@ import Testing
     #expect(script.heard == ["deep began", "deep ended"])
   }
 
-  @Test func cancellingItsPointerCancelsIt() {
+  @Test("cancelling its pointer cancels it") func cancellingItsPointerCancelsIt() {
     script.pressure = 0.6
     script.down(at: .zero).cancel()
     #expect(script.heard == ["deep began", "deep cancelled"])
   }
 
-  @Test func itsThresholdsAndTimesCanBeChosen() {
+  @Test("its thresholds and times can be chosen") func itsThresholdsAndTimesCanBeChosen() {
     press.threshold = 0.2
     press.releaseThreshold = 0.9
     press.minimumPressDuration = 0.1
@@ -313,7 +329,8 @@ import Testing
 
   // MARK: Competition
 
-  @Test func anOrdinaryTapIsATapAndNothingIsHeardOfTheDeepPress() {
+  @Test("an ordinary tap is a tap and nothing is heard of the deep press")
+  func anOrdinaryTapIsATapAndNothingIsHeardOfTheDeepPress() {
     _ = script.add("tap", TapRecognizer())
     script.pressure = 0.3
     script.tap()
@@ -322,7 +339,7 @@ import Testing
     #expect(script.heard == ["tap ended", "tap ended"])
   }
 
-  @Test func aDeepPressPreventsTheTapAndThePan() {
+  @Test("a deep press prevents the tap and the pan") func aDeepPressPreventsTheTapAndThePan() {
     _ = script.add("tap", TapRecognizer())
     let pan = script.add("pan", PanRecognizer())
     script.pressure = 0.2
@@ -331,14 +348,15 @@ import Testing
     #expect(pan.state == .failed)
   }
 
-  @Test func aPanThatBeganPreventsTheDeepPress() {
+  @Test("a pan that began prevents the deep press") func aPanThatBeganPreventsTheDeepPress() {
     _ = script.add("pan", PanRecognizer())
     script.pressure = 0.2
     script.down(at: .zero).move(to: point(10)).press(0.9).up()
     #expect(script.heard == ["pan began", "pan changed", "pan ended"])
   }
 
-  @Test func aSlidingPeekIsADeepPressAndAPanAtOnce() {
+  @Test("a sliding peek is a deep press and a pan at once")
+  func aSlidingPeekIsADeepPressAndAPanAtOnce() {
     let pan = script.add("pan", PanRecognizer())
     script.arena.allowSimultaneous(press, pan)
     script.pressure = 0.2

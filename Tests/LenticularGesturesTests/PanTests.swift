@@ -5,9 +5,11 @@ import Testing
 @Suite struct PanTests {
   let script = PointerScript()
 
-  @Test(arguments: [
-    (PointerSample.Kind.touch, 10.0), (.mouse, 3.0), (.pen, 3.0), (.trackpad, 3.0),
-  ])
+  @Test(
+    "a pan begins when the slop of its kind is passed",
+    arguments: [
+      (PointerSample.Kind.touch, 10.0), (.mouse, 3.0), (.pen, 3.0), (.trackpad, 3.0),
+    ])
   func aPanBeginsWhenTheSlopOfItsKindIsPassed(kind: PointerSample.Kind, slop: Double) {
     let pan = script.add("pan", PanRecognizer())
     script.kind = kind
@@ -23,14 +25,16 @@ import Testing
     #expect(pan.translation == point(0, 4) && script.arena.isIdle)
   }
 
-  @Test(arguments: [1, 2, 3, 7, 50])
+  @Test(
+    "the translation counts from where the slop was passed however often the device samples",
+    arguments: [1, 2, 3, 7, 50])
   func theTranslationCountsFromWhereTheSlopWasPassedHoweverOftenTheDeviceSamples(steps: Int) {
     let pan = script.add("pan", PanRecognizer())
     script.down(at: point(10, 20)).move(to: point(40, 60), steps: steps)
     #expect((pan.translation - point(24, 32)).length < 1e-12)
   }
 
-  @Test func readingTheTranslationDoesNotResetIt() {
+  @Test("reading the translation does not reset it") func readingTheTranslationDoesNotResetIt() {
     let pan = script.add("pan", PanRecognizer())
     script.down(at: .zero).move(to: point(30), steps: 3)
     #expect(pan.translation == pan.translation)
@@ -38,13 +42,14 @@ import Testing
     #expect(pan.translation == point(30))
   }
 
-  @Test func aSlowFingerCannotPanWithinTheSlop() {
+  @Test("a slow finger cannot pan within the slop") func aSlowFingerCannotPanWithinTheSlop() {
     let pan = script.add("pan", PanRecognizer())
     script.down(at: .zero).move(to: point(9.9), steps: 20).move(to: point(-9), steps: 20).up()
     #expect(pan.state == .failed && script.heard.isEmpty)
   }
 
-  @Test func samplesThatComeAfterALaterFrameKeepTheirOwnTimes() {
+  @Test("samples that come after a later frame keep their own times")
+  func samplesThatComeAfterALaterFrameKeepTheirOwnTimes() {
     // The display shows frames 5 ms ahead of the samples; without them the velocity is the same.
     let velocities = [true, false].map { showsFrames in
       let arena = Arena()
@@ -65,14 +70,14 @@ import Testing
     #expect(abs(velocities[0].x - 3000) < 1e-6)
   }
 
-  @Test func aFlickOfTwoSamplesPans() {
+  @Test("a flick of two samples pans") func aFlickOfTwoSamplesPans() {
     let pan = script.add("pan", PanRecognizer())
     script.down(at: .zero).up(at: point(30))
     #expect(script.heard == ["pan began", "pan ended"])
     #expect(pan.translation == point(20) && pan.velocity.x > 100)
   }
 
-  @Test func aSecondFingerDoesNotMakeItJump() {
+  @Test("a second finger does not make it jump") func aSecondFingerDoesNotMakeItJump() {
     let pan = script.add("pan", PanRecognizer())
     script.down(1, at: .zero).move(to: point(50), steps: 5)
     let translation = pan.translation
@@ -84,7 +89,7 @@ import Testing
     #expect((pan.translation - translation - point(3)).length < 1e-9)
   }
 
-  @Test func liftingAFingerDoesNotMakeItJump() {
+  @Test("lifting a finger does not make it jump") func liftingAFingerDoesNotMakeItJump() {
     let pan = script.add("pan", PanRecognizer())
     script.down(1, at: .zero).down(2, at: point(400, 90))
     script.move(1, to: point(0, 40), steps: 4)
@@ -98,13 +103,14 @@ import Testing
     #expect(script.heard.filter { $0 == "pan ended" }.count == 1)
   }
 
-  @Test func aSecondFingerWithinTheSlopKeepsWhatTheFirstHasMoved() {
+  @Test("a second finger within the slop keeps what the first has moved")
+  func aSecondFingerWithinTheSlopKeepsWhatTheFirstHasMoved() {
     let pan = script.add("pan", PanRecognizer())
     script.down(1, at: .zero).move(to: point(8)).down(2, at: point(200)).move(1, to: point(13))
     #expect(pan.state == .began && (pan.translation - point(0.5)).length < 1e-9)
   }
 
-  @Test func fingersMovingApartDoNotPan() {
+  @Test("fingers moving apart do not pan") func fingersMovingApartDoNotPan() {
     let pan = script.add("pan", PanRecognizer())
     script.down(1, at: point(100)).down(2, at: point(200))
     for step in 1...20 {
@@ -113,7 +119,8 @@ import Testing
     #expect(pan.state == .possible)
   }
 
-  @Test func aPanOfTwoFingersNeedsTwoAndEndsWithOne() {
+  @Test("a pan of two fingers needs two and ends with one")
+  func aPanOfTwoFingersNeedsTwoAndEndsWithOne() {
     let pan = script.add("pan", PanRecognizer(minimumTouches: 2))
     script.down(1, at: .zero).move(to: point(90), steps: 9)
     #expect(pan.state == .possible)
@@ -125,7 +132,8 @@ import Testing
     #expect(pan.state == .ended)
   }
 
-  @Test func aFingerTooManyFailsAPanBeforeItBeginsAndIsIgnoredAfterwards() {
+  @Test("a finger too many fails a pan before it begins and is ignored afterwards")
+  func aFingerTooManyFailsAPanBeforeItBeginsAndIsIgnoredAfterwards() {
     let pan = script.add("pan", PanRecognizer(maximumTouches: 1))
     script.down(1, at: .zero).down(2, at: point(50))
     #expect(pan.state == .failed)
@@ -137,7 +145,9 @@ import Testing
     #expect(pan.state == .ended)
   }
 
-  @Test(arguments: [30.0, 60, 90, 120, 240, 1000], [300.0, 1200, 2400])
+  @Test(
+    "the velocity is that of the finger whatever the rate",
+    arguments: [30.0, 60, 90, 120, 240, 1000], [300.0, 1200, 2400])
   func theVelocityIsThatOfTheFingerWhateverTheRate(rate: Double, speed: Double) {
     let pan = script.add("pan", PanRecognizer())
     script.interval = 1 / rate
@@ -147,7 +157,8 @@ import Testing
     #expect((pan.velocity - point(0.6, -0.8) * speed).length < 1e-6 * speed)
   }
 
-  @Test func theVelocityOfAFingerThatSlowsDownIsThatAtTheEnd() {
+  @Test("the velocity of a finger that slows down is that at the end")
+  func theVelocityOfAFingerThatSlowsDownIsThatAtTheEnd() {
     let pan = script.add("pan", PanRecognizer())
     script.interval = 0.004
     script.down(at: .zero)
@@ -159,7 +170,7 @@ import Testing
     #expect(abs(pan.velocity.x - 200) < 1e-6)
   }
 
-  @Test func twoFingersTogetherAreAsFastAsOne() {
+  @Test("two fingers together are as fast as one") func twoFingersTogetherAreAsFastAsOne() {
     let pan = script.add("pan", PanRecognizer())
     script.interval = 0.008
     script.down(1, at: .zero).down(2, at: point(200))
@@ -174,7 +185,8 @@ import Testing
     #expect((pan.velocity - point(0, 1000)).length < 1e-6)
   }
 
-  @Test func aFingerThatRestedBeforeLiftingHasNoVelocity() {
+  @Test("a finger that rested before lifting has no velocity")
+  func aFingerThatRestedBeforeLiftingHasNoVelocity() {
     let pan = script.add("pan", PanRecognizer())
     script.down(at: .zero).move(to: point(100), steps: 10)
     #expect(pan.velocity.x > 500)
@@ -184,8 +196,10 @@ import Testing
     #expect(pan.velocity == .zero && pan.state == .ended)
   }
 
-  @Test(arguments: [Axis.horizontal, .vertical], [1.0, -1])
-  func aPanBoundToAnAxisBeginsAlongItAndFailsAcross(axis: Axis, sign: Double) {
+  @Test(
+    "a pan bound to an axis begins along it and fails across",
+    arguments: [Axis2D.horizontal, .vertical], [1.0, -1])
+  func aPanBoundToAnAxisBeginsAlongItAndFailsAcross(axis: Axis2D, sign: Double) {
     let pan = script.add("pan", PanRecognizer())
     pan.axis = axis
     let turned = { (along: Double, across: Double) in
@@ -199,7 +213,8 @@ import Testing
     #expect(velocity.y == 0 && velocity.x * sign > 0)
   }
 
-  @Test func aDiagonalRemainsUndecidedUntilItIsClearlyAcross() {
+  @Test("a diagonal remains undecided until it is clearly across")
+  func aDiagonalRemainsUndecidedUntilItIsClearlyAcross() {
     let pan = script.add("pan", PanRecognizer())
     pan.axis = .horizontal
     script.down(at: .zero).move(to: point(12, 15)).move(to: point(20, 29))
@@ -208,7 +223,8 @@ import Testing
     #expect(pan.state == .failed)
   }
 
-  @Test func aDiagonalThatBendsAlongTheAxisBeginsWhereItIsWithoutAJump() {
+  @Test("a diagonal that bends along the axis begins where it is without a jump")
+  func aDiagonalThatBendsAlongTheAxisBeginsWhereItIsWithoutAJump() {
     let pan = script.add("pan", PanRecognizer())
     pan.axis = .horizontal
     script.down(at: .zero).move(to: point(12, 15)).move(to: point(15.5, 15))
@@ -217,7 +233,8 @@ import Testing
     #expect(pan.translation == point(48), "once it began it is not given up")
   }
 
-  @Test func ofTwoPansBoundToTheTwoAxesOneBeginsWhateverTheDirection() {
+  @Test("of two pans bound to the two axes one begins whatever the direction")
+  func ofTwoPansBoundToTheTwoAxesOneBeginsWhateverTheDirection() {
     let horizontal = script.add("horizontal", PanRecognizer())
     let vertical = script.add("vertical", PanRecognizer())
     horizontal.axis = .horizontal
@@ -233,7 +250,8 @@ import Testing
     }
   }
 
-  @Test func aHeldPanIsTakenBackWhenItTurnsAcrossItsAxis() {
+  @Test("a held pan is taken back when it turns across its axis")
+  func aHeldPanIsTakenBackWhenItTurnsAcrossItsAxis() {
     let pan = script.add("pan", PanRecognizer())
     let other = script.add("other", Puppet())
     pan.axis = .horizontal
@@ -246,7 +264,7 @@ import Testing
     #expect(pan.state == .began)
   }
 
-  @Test func aCancelledPointerCancelsThePan() {
+  @Test("a cancelled pointer cancels the pan") func aCancelledPointerCancelsThePan() {
     let pan = script.add("pan", PanRecognizer())
     script.down(at: .zero).move(to: point(40), steps: 4).cancel()
     #expect(pan.state == .cancelled && script.heard.last == "pan cancelled")
@@ -254,7 +272,7 @@ import Testing
     #expect(script.heard.last == "pan cancelled" && script.arena.isIdle)
   }
 
-  @Test func measurementsStayReadableAfterTheEnd() {
+  @Test("measurements stay readable after the end") func measurementsStayReadableAfterTheEnd() {
     let pan = script.add("pan", PanRecognizer())
     script.down(at: .zero).move(to: point(40), steps: 4).up()
     let velocity = pan.velocity

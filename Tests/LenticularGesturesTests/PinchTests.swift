@@ -8,7 +8,8 @@ import Testing
 
   init() { pinch = script.add("pinch", PinchRecognizer()) }
 
-  @Test func aPinchBeginsWhenTheDistanceHasChangedByTheSlop() {
+  @Test("a pinch begins when the distance has changed by the slop")
+  func aPinchBeginsWhenTheDistanceHasChangedByTheSlop() {
     script.down(1, at: point(100, 50)).down(2, at: point(200, 50)).move(2, to: point(204.9, 50))
     #expect(pinch.state == .possible)
     script.move(2, to: point(205, 50))
@@ -19,7 +20,7 @@ import Testing
     #expect(pinch.anchor == point(152.5, 50) && pinch.location == point(205, 50))
   }
 
-  @Test func theScaleIsAbsoluteAndShrinksToo() {
+  @Test("the scale is absolute and shrinks too") func theScaleIsAbsoluteAndShrinksToo() {
     script.down(1, at: .zero).down(2, at: point(105)).move(2, to: point(100))
     script.move(2, to: point(75)).move(2, to: point(50), steps: 5)
     #expect(pinch.scale == 0.5 && pinch.velocity < 0)
@@ -27,27 +28,30 @@ import Testing
     #expect(pinch.scale == 1)
   }
 
-  @Test(arguments: [1, 2, 5, 40])
+  @Test(
+    "the scale counts from where the slop was passed however often the device samples",
+    arguments: [1, 2, 5, 40])
   func theScaleCountsFromWhereTheSlopWasPassedHoweverOftenTheDeviceSamples(steps: Int) {
     script.down(1, at: .zero).down(2, at: point(95)).move(2, to: point(250), steps: steps)
     #expect(abs(pinch.scale - 2.5) < 1e-12)
   }
 
-  @Test func fingersInOnePlaceGiveAFiniteScale() {
+  @Test("fingers in one place give a finite scale") func fingersInOnePlaceGiveAFiniteScale() {
     script.down(1, at: .zero).down(2, at: .zero).move(2, to: point(3)).move(2, to: point(60))
     #expect(pinch.scale == 10)
     script.move(2, to: .zero)
     #expect(pinch.scale > 0 && pinch.velocity.isFinite)
   }
 
-  @Test func theVelocityIsInScalesPerSecond() {
+  @Test("the velocity is in scales per second") func theVelocityIsInScalesPerSecond() {
     script.down(1, at: .zero).down(2, at: point(95)).move(2, to: point(195), steps: 50)
     #expect(abs(pinch.velocity - 2) < 0.04)
     script.wait(0.2)
     #expect(pinch.velocity == 0)
   }
 
-  @Test func aPinchEndsWhenOneFingerLiftsAndBeginsAgainWhenOneComesBack() {
+  @Test("a pinch ends when one finger lifts and begins again when one comes back")
+  func aPinchEndsWhenOneFingerLiftsAndBeginsAgainWhenOneComesBack() {
     script.down(1, at: .zero).down(2, at: point(100)).move(2, to: point(150), steps: 5).up(2)
     #expect(pinch.state == .ended)
     script.move(1, to: point(20))
@@ -62,7 +66,7 @@ import Testing
     #expect(script.arena.isIdle)
   }
 
-  @Test func aThirdFingerIsIgnored() {
+  @Test("a third finger is ignored") func aThirdFingerIsIgnored() {
     script.down(1, at: .zero).down(2, at: point(100)).move(2, to: point(105))
     script.down(3, at: point(900, 900)).move(3, to: point(0, 900))
     #expect(pinch.scale == 1 && pinch.state == .began)
@@ -70,12 +74,13 @@ import Testing
     #expect(pinch.scale == 2)
   }
 
-  @Test func oneFingerFails() {
+  @Test("one finger fails") func oneFingerFails() {
     script.down(1, at: .zero).move(to: point(100), steps: 3).up()
     #expect(pinch.state == .failed && script.heard.isEmpty)
   }
 
-  @Test func pinchAndPanGoTogetherAndThePanGoesOnWithOneFinger() {
+  @Test("pinch and pan go together and the pan goes on with one finger")
+  func pinchAndPanGoTogetherAndThePanGoesOnWithOneFinger() {
     let pan = script.add("pan", PanRecognizer())
     script.arena.allowSimultaneous(pan, pinch)
     script.down(1, at: point(100)).down(2, at: point(200))

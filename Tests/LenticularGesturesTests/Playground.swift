@@ -14,7 +14,7 @@ final class Playground {
 
   struct Notification: Equatable {
     let recognizer: Int
-    let state: GestureState
+    let state: RecognizerState
     let time: Double
   }
 
@@ -115,7 +115,7 @@ final class Playground {
     if !arena.isIdle || arena.hasPointers { faults.append("not idle") }
     advance(to: time + 10)
     for (index, witness) in witnesses.enumerated() {
-      let rest = arena.isEnabled(witness) ? GestureState.possible : .failed
+      let rest = arena.isEnabled(witness) ? RecognizerState.possible : .failed
       if witness.state != rest || active[index] { faults.append("\(witness.name) is stuck") }
     }
   }

@@ -20,7 +20,7 @@ final class PointerScript {
 
   private var names: [(name: String, recognizer: any GestureRecognizer)] = []
   private var id = 1
-  private var locations: [Int: Point] = [:]
+  private var locations: [Int: Point2D] = [:]
 
   func add<Recognizer: GestureRecognizer>(
     _ name: String, _ recognizer: Recognizer
@@ -31,20 +31,20 @@ final class PointerScript {
   }
 
   @discardableResult
-  func down(_ id: Int = 1, at location: Point) -> Self {
+  func down(_ id: Int = 1, at location: Point2D) -> Self {
     self.id = id
     return send(.down, to: location)
   }
 
   @discardableResult
-  func move(_ id: Int? = nil, to location: Point) -> Self {
+  func move(_ id: Int? = nil, to location: Point2D) -> Self {
     self.id = id ?? self.id
     return send(.moved, to: location)
   }
 
   /// Moves in equal steps, each taking `interval`.
   @discardableResult
-  func move(_ id: Int? = nil, to end: Point, steps: Int) -> Self {
+  func move(_ id: Int? = nil, to end: Point2D, steps: Int) -> Self {
     self.id = id ?? self.id
     let start = locations[self.id] ?? .zero
     for step in 1...steps {
@@ -54,20 +54,20 @@ final class PointerScript {
   }
 
   @discardableResult
-  func up(_ id: Int? = nil, at location: Point? = nil) -> Self {
+  func up(_ id: Int? = nil, at location: Point2D? = nil) -> Self {
     self.id = id ?? self.id
-    return send(.up, to: location ?? Point(x: .nan, y: .nan))
+    return send(.up, to: location ?? Point2D(x: .nan, y: .nan))
   }
 
   @discardableResult
   func cancel(_ id: Int? = nil) -> Self {
     self.id = id ?? self.id
-    return send(.cancelled, to: Point(x: .nan, y: .nan))
+    return send(.cancelled, to: Point2D(x: .nan, y: .nan))
   }
 
   /// Down and up at one place.
   @discardableResult
-  func tap(_ id: Int = 1, at location: Point = Point(x: 50, y: 50)) -> Self {
+  func tap(_ id: Int = 1, at location: Point2D = Point2D(x: 50, y: 50)) -> Self {
     down(id, at: location).up()
   }
 
@@ -120,7 +120,7 @@ final class PointerScript {
     return self
   }
 
-  private func send(_ phase: PointerSample.Phase, to location: Point) -> Self {
+  private func send(_ phase: PointerSample.Phase, to location: Point2D) -> Self {
     clock += interval
     if location.isFinite { locations[id] = location }
     listen(
@@ -141,4 +141,4 @@ final class PointerScript {
   }
 }
 
-func point(_ x: Double, _ y: Double = 0) -> Point { Point(x: x, y: y) }
+func point(_ x: Double, _ y: Double = 0) -> Point2D { Point2D(x: x, y: y) }

@@ -9,11 +9,12 @@ import Testing
   init() { rotation = script.add("rotation", RotationRecognizer()) }
 
   /// Where a finger is that circles another in the origin.
-  private func around(_ angle: Double, radius: Double = 100) -> Point {
+  private func around(_ angle: Double, radius: Double = 100) -> Point2D {
     point(Elementary.cos(angle), Elementary.sin(angle)) * radius
   }
 
-  @Test func aRotationBeginsWhenOneFingerHasCircledTheOtherByTheSlop() {
+  @Test("a rotation begins when one finger has circled the other by the slop")
+  func aRotationBeginsWhenOneFingerHasCircledTheOtherByTheSlop() {
     script.down(1, at: .zero).down(2, at: around(0)).move(2, to: around(0.0999))
     #expect(rotation.state == .possible)
     script.move(2, to: around(0.1001))
@@ -24,7 +25,8 @@ import Testing
     #expect(rotation.location == around(0.6) * 0.5)
   }
 
-  @Test func fingersFarApartBeginWithASmallerAngle() {
+  @Test("fingers far apart begin with a smaller angle") func fingersFarApartBeginWithASmallerAngle()
+  {
     script.down(1, at: .zero).down(2, at: around(0, radius: 400))
     script.move(2, to: around(0.024, radius: 400))
     #expect(rotation.state == .possible)
@@ -32,7 +34,9 @@ import Testing
     #expect(rotation.state == .began && abs(rotation.rotation - 0.001) < 1e-12)
   }
 
-  @Test(arguments: [1.0, -1])
+  @Test(
+    "a rotation is positive clockwise on the screen and negative the other way",
+    arguments: [1.0, -1])
   func aRotationIsPositiveClockwiseOnTheScreenAndNegativeTheOtherWay(sign: Double) {
     script.down(1, at: .zero).down(2, at: around(0))
     for step in 1...10 { script.move(2, to: around(sign * Double(step) / 10)) }
@@ -40,7 +44,7 @@ import Testing
     #expect((rotation.velocity * sign) > 0)
   }
 
-  @Test(arguments: [1.0, -1], [0.0, 1, 3, -3.1])
+  @Test("a rotation goes on through half and full turns", arguments: [1.0, -1], [0.0, 1, 3, -3.1])
   func aRotationGoesOnThroughHalfAndFullTurns(sign: Double, start: Double) {
     script.down(1, at: .zero).down(2, at: around(start))
     var last = 0.0
@@ -52,14 +56,16 @@ import Testing
     #expect(abs(rotation.rotation - sign * 39.9) < 1e-9)
   }
 
-  @Test(arguments: [1, 2, 5, 40])
+  @Test(
+    "a rotation counts from where the slop was passed at any sampling rate",
+    arguments: [1, 2, 5, 40])
   func aRotationCountsFromWhereTheSlopWasPassedAtAnySamplingRate(steps: Int) {
     script.down(1, at: .zero).down(2, at: around(0))
     for step in 1...steps { script.move(2, to: around(2 * Double(step) / Double(steps))) }
     #expect(abs(rotation.rotation - 1.9) < 1e-12)
   }
 
-  @Test(arguments: [60.0, 90, 120, 240])
+  @Test("the velocity is in radians per second whatever the rate", arguments: [60.0, 90, 120, 240])
   func theVelocityIsInRadiansPerSecondWhateverTheRate(rate: Double) {
     script.interval = 1 / rate
     script.down(1, at: .zero).down(2, at: around(0))
@@ -72,7 +78,7 @@ import Testing
     #expect(rotation.velocity == 0)
   }
 
-  @Test func readingDoesNotResetIt() {
+  @Test("reading does not reset it") func readingDoesNotResetIt() {
     script.down(1, at: .zero).down(2, at: around(0)).move(2, to: around(1))
     let value = rotation.rotation
     #expect(rotation.rotation == value && abs(value - 0.9) < 1e-12)
@@ -80,7 +86,8 @@ import Testing
     #expect(abs(rotation.rotation - 1.4) < 1e-12)
   }
 
-  @Test func fingersThatMeetKeepTheAngleAndDoNotJump() {
+  @Test("fingers that meet keep the angle and do not jump")
+  func fingersThatMeetKeepTheAngleAndDoNotJump() {
     script.down(1, at: .zero).down(2, at: around(0)).move(2, to: around(1))
     let value = rotation.rotation
     script.move(2, to: .zero).move(2, to: around(2, radius: 0.5))
@@ -89,12 +96,13 @@ import Testing
     #expect(abs(rotation.rotation - value - 0.2) < 1e-12)
   }
 
-  @Test func fingersThatNeverPartDoNotRotate() {
+  @Test("fingers that never part do not rotate") func fingersThatNeverPartDoNotRotate() {
     script.down(1, at: .zero).down(2, at: .zero).move(2, to: around(2, radius: 0.9)).up(1).up(2)
     #expect(script.heard.isEmpty && rotation.rotation.isFinite)
   }
 
-  @Test func aRotationEndsWhenOneFingerLiftsAndBeginsAgainWhenOneComesBack() {
+  @Test("a rotation ends when one finger lifts and begins again when one comes back")
+  func aRotationEndsWhenOneFingerLiftsAndBeginsAgainWhenOneComesBack() {
     script.down(1, at: .zero).down(2, at: around(0)).move(2, to: around(0.5)).up(2)
     let value = rotation.rotation
     #expect(rotation.state == .ended)
@@ -107,24 +115,25 @@ import Testing
     #expect(script.arena.isIdle)
   }
 
-  @Test func aThirdFingerIsIgnored() {
+  @Test("a third finger is ignored") func aThirdFingerIsIgnored() {
     script.down(1, at: .zero).down(2, at: around(0)).move(2, to: around(0.5))
     let value = rotation.rotation
     script.down(3, at: point(900, 900)).move(3, to: point(0, 900)).up(3)
     #expect(rotation.rotation == value && rotation.state == .began)
   }
 
-  @Test func cancellingOneOfTheTwoCancelsIt() {
+  @Test("cancelling one of the two cancels it") func cancellingOneOfTheTwoCancelsIt() {
     script.down(1, at: .zero).down(2, at: around(0)).move(2, to: around(0.5)).cancel(1)
     #expect(script.heard == ["rotation began", "rotation cancelled"])
   }
 
-  @Test func oneFingerFails() {
+  @Test("one finger fails") func oneFingerFails() {
     script.down(1, at: .zero).move(to: point(100, 90), steps: 3).up()
     #expect(rotation.state == .failed && script.heard.isEmpty)
   }
 
-  @Test func aHeldRotationBeginsWhereItIsLetThrough() {
+  @Test("a held rotation begins where it is let through")
+  func aHeldRotationBeginsWhereItIsLetThrough() {
     let other = script.add("other", Puppet())
     script.arena.require(rotation, toFail: other)
     script.down(1, at: .zero).down(2, at: around(0)).move(2, to: around(0.5))
@@ -152,7 +161,7 @@ import Testing
 
   /// Two fingers around a centre, moved at the same moment.
   private func hold(
-    at center: Point, apart distance: Double, angle: Double, isFirst: Bool = false
+    at center: Point2D, apart distance: Double, angle: Double, isFirst: Bool = false
   ) {
     let arm = point(Elementary.cos(angle), Elementary.sin(angle)) * (distance / 2)
     if isFirst {
@@ -166,7 +175,7 @@ import Testing
   }
 
   private struct Reading: Equatable {
-    let translation: Point
+    let translation: Point2D
     let scale: Double
     let rotation: Double
   }
@@ -183,7 +192,8 @@ import Testing
     }
   }
 
-  @Test func theThreeMeasureTheSameFingersAboutTheirCentroid() {
+  @Test("the three measure the same fingers about their centroid")
+  func theThreeMeasureTheSameFingersAboutTheirCentroid() {
     begin()
     #expect(pan.state == .changed && pinch.state == .changed && rotation.state == .changed)
     #expect(pan.location == pinch.location && pinch.location == rotation.location)
@@ -194,7 +204,8 @@ import Testing
     #expect(abs(rotation.rotation - (1 - 10.0 / 100)) < 1e-9)
   }
 
-  @Test func fingersThatSpreadDoNotBeginARotationByTheWay() {
+  @Test("fingers that spread do not begin a rotation by the way")
+  func fingersThatSpreadDoNotBeginARotationByTheWay() {
     hold(at: point(200, 200), apart: 100, angle: 0, isFirst: true)
     // An arc of 36 points at the end, but of 9 where the fingers were nearest.
     hold(at: point(200, 200), apart: 400, angle: 0.09)
@@ -204,7 +215,7 @@ import Testing
     #expect(abs(rotation.rotation - 0.01) < 1e-9)
   }
 
-  @Test func thePointUnderAFingerStaysUnderIt() {
+  @Test("the point under a finger stays under it") func thePointUnderAFingerStaysUnderIt() {
     begin()
     let first = reading
     let direction = { (angle: Double) in point(Elementary.cos(angle), Elementary.sin(angle)) }
@@ -219,7 +230,7 @@ import Testing
     #expect((pan.translation - first.translation - point(60, 60)).length < 1e-9)
   }
 
-  @Test func liftingAFingerMakesNoneOfThemJump() {
+  @Test("lifting a finger makes none of them jump") func liftingAFingerMakesNoneOfThemJump() {
     begin()
     let before = reading
     script.up(1)
@@ -232,7 +243,7 @@ import Testing
     #expect((pan.translation - before.translation - (location - last)).length < 1e-9)
   }
 
-  @Test func addingAFingerMakesNoneOfThemJump() {
+  @Test("adding a finger makes none of them jump") func addingAFingerMakesNoneOfThemJump() {
     begin()
     let before = reading
     script.down(3, at: point(700, 900))
@@ -243,7 +254,8 @@ import Testing
     #expect(reading == before && pinch.state == .changed)
   }
 
-  @Test func aFingerThatComesBackBeginsPinchAndRotationAnewWithoutAJump() {
+  @Test("a finger that comes back begins pinch and rotation anew without a jump")
+  func aFingerThatComesBackBeginsPinchAndRotationAnewWithoutAJump() {
     begin()
     script.up(1).move(2, to: point(300, 300))
     let before = reading
@@ -265,7 +277,8 @@ import Testing
     }
   }
 
-  @Test func aResizeMidGestureCancelsAllAndTheFingersStartAfreshWhenTheyComeDownAgain() {
+  @Test("a resize mid gesture cancels all and the fingers start afresh when they come down again")
+  func aResizeMidGestureCancelsAllAndTheFingersStartAfreshWhenTheyComeDownAgain() {
     begin()
     script.forget().cancelAll()
     #expect(script.heard == ["pan cancelled", "pinch cancelled", "rotation cancelled"])

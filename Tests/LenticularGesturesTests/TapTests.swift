@@ -5,7 +5,7 @@ import Testing
 @Suite struct TapTests {
   let script = PointerScript()
 
-  @Test func aTapIsRecognizedWhenItIsLifted() {
+  @Test("a tap is recognized when it is lifted") func aTapIsRecognizedWhenItIsLifted() {
     let tap = script.add("tap", TapRecognizer())
     script.down(at: point(20, 30))
     #expect(tap.state == .possible && script.heard.isEmpty)
@@ -15,7 +15,7 @@ import Testing
     #expect(script.arena.isIdle)
   }
 
-  @Test func aTapIsPossibleAgainAtTheNextCall() {
+  @Test("a tap is possible again at the next call") func aTapIsPossibleAgainAtTheNextCall() {
     let tap = script.add("tap", TapRecognizer())
     script.tap().wait(0)
     #expect(tap.state == .possible)
@@ -23,7 +23,8 @@ import Testing
     #expect(script.heard == ["tap ended", "tap ended"])
   }
 
-  @Test func aSlowTapFailsWhileTheFingerIsStillDown() {
+  @Test("a slow tap fails while the finger is still down")
+  func aSlowTapFailsWhileTheFingerIsStillDown() {
     let tap = script.add("tap", TapRecognizer())
     script.down(at: .zero)
     #expect(script.arena.nextDeadline == script.clock + GestureDefaults.tapDuration)
@@ -35,21 +36,23 @@ import Testing
     #expect(script.heard.isEmpty && script.arena.isIdle)
   }
 
-  @Test func aSlowTapFailsThoughNobodyAdvancedTheClock() {
+  @Test("a slow tap fails though nobody advanced the clock")
+  func aSlowTapFailsThoughNobodyAdvancedTheClock() {
     _ = script.add("tap", TapRecognizer())
     script.interval = 0.76
     script.tap()
     #expect(script.heard.isEmpty)
   }
 
-  @Test(arguments: [(9.9, true), (10.0, true), (10.1, false)])
+  @Test(
+    "a tap may stray as far as the slop", arguments: [(9.9, true), (10.0, true), (10.1, false)])
   func aTapMayStrayAsFarAsTheSlop(distance: Double, isTap: Bool) {
     _ = script.add("tap", TapRecognizer())
     script.down(at: point(5)).move(to: point(5 + distance)).move(to: point(5)).up()
     #expect(script.heard == (isTap ? ["tap ended"] : []))
   }
 
-  @Test func aSecondFingerFailsATapOfOne() {
+  @Test("a second finger fails a tap of one") func aSecondFingerFailsATapOfOne() {
     _ = script.add("tap", TapRecognizer())
     let tap = script.add("other", TapRecognizer())
     script.down(1, at: .zero).down(2, at: point(80))
@@ -60,7 +63,7 @@ import Testing
     #expect(script.heard == ["tap ended"])
   }
 
-  @Test func aTapOfTwoFingersNeedsBothDownAtOnce() {
+  @Test("a tap of two fingers needs both down at once") func aTapOfTwoFingersNeedsBothDownAtOnce() {
     let tap = script.add("tap", TapRecognizer(numberOfTouches: 2))
     script.down(1, at: .zero).up(1).down(2, at: point(80)).up(2)
     #expect(script.heard.isEmpty)
@@ -68,7 +71,8 @@ import Testing
     #expect(script.heard == ["tap ended"] && tap.location == point(40))
   }
 
-  @Test func aDoubleTapIsRecognizedWhenTheSecondIsLifted() {
+  @Test("a double tap is recognized when the second is lifted")
+  func aDoubleTapIsRecognizedWhenTheSecondIsLifted() {
     let double = script.add("double", TapRecognizer(numberOfTaps: 2))
     script.tap()
     #expect(double.state == .possible && !script.arena.isIdle && !script.arena.hasPointers)
@@ -79,14 +83,15 @@ import Testing
     #expect(script.arena.isIdle)
   }
 
-  @Test func ofTwoEqualTapsTheFirstAddedIsRecognized() {
+  @Test("of two equal taps the first added is recognized")
+  func ofTwoEqualTapsTheFirstAddedIsRecognized() {
     _ = script.add("first", TapRecognizer())
     _ = script.add("second", TapRecognizer())
     script.tap()
     #expect(script.heard == ["first ended"])
   }
 
-  @Test func aTripleTapNeedsThree() {
+  @Test("a triple tap needs three") func aTripleTapNeedsThree() {
     _ = script.add("triple", TapRecognizer(numberOfTaps: 3))
     script.tap().tap()
     #expect(script.heard.isEmpty)
@@ -94,14 +99,16 @@ import Testing
     #expect(script.heard == ["triple ended"])
   }
 
-  @Test func aSingleTapDoesNotWaitWhereThereIsNoDoubleTap() {
+  @Test("a single tap does not wait where there is no double tap")
+  func aSingleTapDoesNotWaitWhereThereIsNoDoubleTap() {
     _ = script.add("single", TapRecognizer())
     script.tap()
     #expect(script.heard == ["single ended"])
     #expect(script.arena.nextDeadline == nil)
   }
 
-  @Test func withoutARequirementBothASingleAndADoubleTapAreRecognized() {
+  @Test("without a requirement both a single and a double tap are recognized")
+  func withoutARequirementBothASingleAndADoubleTapAreRecognized() {
     _ = script.add("single", TapRecognizer())
     _ = script.add("double", TapRecognizer(numberOfTaps: 2))
     script.tap()
@@ -110,13 +117,13 @@ import Testing
     #expect(script.heard == ["single ended", "double ended"])
   }
 
-  @Test func cancellingATouchFailsItsTap() {
+  @Test("cancelling a touch fails its tap") func cancellingATouchFailsItsTap() {
     let tap = script.add("tap", TapRecognizer())
     script.down(at: .zero).cancel()
     #expect(tap.state == .failed && script.heard.isEmpty && script.arena.isIdle)
   }
 
-  @Test func theSecondaryButtonDoesNotTap() {
+  @Test("the secondary button does not tap") func theSecondaryButtonDoesNotTap() {
     _ = script.add("tap", TapRecognizer())
     script.kind = .mouse
     script.buttons = .secondary
@@ -142,7 +149,8 @@ import Testing
     #expect(script.arena.require(single, toFail: double))
   }
 
-  @Test func theSingleTapFiresWhenTheGapHasPassedAndNotBefore() {
+  @Test("the single tap fires when the gap has passed and not before")
+  func theSingleTapFiresWhenTheGapHasPassedAndNotBefore() {
     script.tap()
     let lifted = script.clock
     #expect(script.arena.nextDeadline == lifted + GestureDefaults.tapGap)
@@ -153,7 +161,8 @@ import Testing
     #expect(script.actions[0].time == lifted + GestureDefaults.tapGap)
   }
 
-  @Test func aLateAdvanceReportsTheTimeTheGapPassed() {
+  @Test("a late advance reports the time the gap passed")
+  func aLateAdvanceReportsTheTimeTheGapPassed() {
     script.tap()
     let lifted = script.clock
     script.wait(2)
@@ -161,25 +170,26 @@ import Testing
     #expect(script.actions[0].time == lifted + GestureDefaults.tapGap)
   }
 
-  @Test func theDoubleTapPreventsTheSingleTap() {
+  @Test("the double tap prevents the single tap") func theDoubleTapPreventsTheSingleTap() {
     script.tap().tap().wait(1)
     #expect(script.heard == ["double ended"])
     #expect(script.arena.isIdle)
   }
 
-  @Test func aThirdTapIsASingleTapAgain() {
+  @Test("a third tap is a single tap again") func aThirdTapIsASingleTapAgain() {
     script.tap().tap().tap()
     #expect(script.heard == ["double ended"])
     script.wait(1)
     #expect(script.heard == ["double ended", "single ended"])
   }
 
-  @Test func aSecondTapTooLateMakesTwoSingleTaps() {
+  @Test("a second tap too late makes two single taps") func aSecondTapTooLateMakesTwoSingleTaps() {
     script.tap().wait(0.35).tap().wait(0.35)
     #expect(script.heard == ["single ended", "single ended"])
   }
 
-  @Test func aSecondTapTooFarMakesTwoSingleTapsTheFirstAtOnce() {
+  @Test("a second tap too far makes two single taps the first at once")
+  func aSecondTapTooFarMakesTwoSingleTapsTheFirstAtOnce() {
     script.tap(at: point(0))
     script.down(at: point(46))
     #expect(script.heard == ["single ended"])
@@ -188,17 +198,19 @@ import Testing
     #expect(single.location == point(46))
   }
 
-  @Test func aDoubleTapCanStartWithATapThatWasTooFarForAnother() {
+  @Test("a double tap can start with a tap that was too far for another")
+  func aDoubleTapCanStartWithATapThatWasTooFarForAnother() {
     script.tap(at: point(0)).tap(at: point(46)).tap(at: point(46))
     #expect(script.heard == ["single ended", "double ended"])
   }
 
-  @Test func aSecondTapAtTheEdgeOfTheRegionCounts() {
+  @Test("a second tap at the edge of the region counts") func aSecondTapAtTheEdgeOfTheRegionCounts()
+  {
     script.tap(at: point(0)).tap(at: point(45))
     #expect(script.heard == ["double ended"])
   }
 
-  @Test(arguments: [1, 2, 4, 50])
+  @Test("a drag within the gap wins and the held tap fails", arguments: [1, 2, 4, 50])
   func aDragWithinTheGapWinsAndTheHeldTapFails(steps: Int) {
     script.tap().down(at: point(50, 50)).move(to: point(90, 50), steps: steps)
     #expect(pan.state.isActive)
@@ -208,27 +220,29 @@ import Testing
     #expect(script.arena.isIdle)
   }
 
-  @Test func aDragWithinTheGapFromFarAwayWorksToo() {
+  @Test("a drag within the gap from far away works too") func aDragWithinTheGapFromFarAwayWorksToo()
+  {
     script.tap().down(at: point(300, 50)).move(to: point(390, 50), steps: 4).up()
     #expect(script.heard.prefix(2) == ["single ended", "pan began"])
     #expect(script.heard.last == "pan ended")
   }
 
-  @Test func aSecondTouchHeldTooLongReleasesTheTapButNotTheFinger() {
+  @Test("a second touch held too long releases the tap but not the finger")
+  func aSecondTouchHeldTooLongReleasesTheTapButNotTheFinger() {
     script.tap().down(at: point(50, 50)).wait(0.8)
     #expect(script.heard == ["single ended"])
     script.move(to: point(90, 50), steps: 4).up()
     #expect(script.heard.contains("pan began") && script.heard.last == "pan ended")
   }
 
-  @Test func cancellingEverythingDropsTheHeldTap() {
+  @Test("cancelling everything drops the held tap") func cancellingEverythingDropsTheHeldTap() {
     script.tap().cancelAll()
     #expect(script.arena.isIdle)
     script.wait(1)
     #expect(script.heard.isEmpty)
   }
 
-  @Test func aTripleTapIsWaitedForInTurn() {
+  @Test("a triple tap is waited for in turn") func aTripleTapIsWaitedForInTurn() {
     let triple = script.add("triple", TapRecognizer(numberOfTaps: 3))
     script.arena.require(double, toFail: triple)
     script.tap().tap().wait(1)

@@ -15,7 +15,7 @@ import Testing
   /// with the next one, coalesced. Times are those of a browser's clock, in steps of 0.1 ms.
   private func release(
     rate: Double, jitter: Double = 0, seed: UInt64 = 1, grid: Double = 0,
-    path: (Double) -> Point
+    path: (Double) -> Point2D
   ) -> PanRecognizer {
     var random = SeededGenerator(state: seed)
     let arena = Arena()
@@ -50,7 +50,9 @@ import Testing
     return pan
   }
 
-  @Test(arguments: rates, speeds)
+  @Test(
+    "the release is as fast as the finger with coalesced samples and jitter", arguments: rates,
+    speeds)
   func theReleaseIsAsFastAsTheFingerWithCoalescedSamplesAndJitter(rate: Double, speed: Double) {
     let velocity = point(0.8, -0.6) * (speed * 1000)
     for seed in 1...50 {
@@ -61,7 +63,7 @@ import Testing
     }
   }
 
-  @Test(arguments: rates, speeds)
+  @Test("a finger that slows down releases at what is left", arguments: rates, speeds)
   func aFingerThatSlowsDownReleasesAtWhatIsLeft(rate: Double, speed: Double) {
     let end = Double(Int(0.3 * rate)) / rate
     let velocity = speed * 1000
@@ -72,7 +74,7 @@ import Testing
     #expect(abs(pan.velocity.x / velocity - 1) <= 0.02, "\(pan.velocity.x / velocity)")
   }
 
-  @Test(arguments: rates, [0.6, 1.2, 2.4])
+  @Test("locations on the pixels of a phone are exact enough", arguments: rates, [0.6, 1.2, 2.4])
   func locationsOnThePixelsOfAPhoneAreExactEnough(rate: Double, speed: Double) {
     var worst = 0.0
     for seed in 1...50 {
@@ -84,7 +86,7 @@ import Testing
     #expect(worst <= 0.02, "\(worst)")
   }
 
-  @Test(arguments: rates)
+  @Test("resting for a tenth of a second before lifting leaves nothing", arguments: rates)
   func restingForATenthOfASecondBeforeLiftingLeavesNothing(rate: Double) {
     for (rest, isFlung) in [(0.05, true), (0.0999, true), (0.1001, false), (0.3, false)] {
       let script = PointerScript()
@@ -98,7 +100,7 @@ import Testing
     }
   }
 
-  @Test func equalTimesGiveAFiniteVelocity() {
+  @Test("equal times give a finite velocity") func equalTimesGiveAFiniteVelocity() {
     let script = PointerScript()
     let pan = script.add("pan", PanRecognizer())
     script.interval = 0
@@ -109,7 +111,7 @@ import Testing
     #expect(pan.velocity.isFinite && abs(pan.velocity.x - 1250) < 1e-6)
   }
 
-  @Test(arguments: 1...2)
+  @Test("a flick of two or three samples is flung", arguments: 1...2)
   func aFlickOfTwoOrThreeSamplesIsFlung(moves: Int) {
     let script = PointerScript()
     let pan = script.add("pan", PanRecognizer())
@@ -119,7 +121,8 @@ import Testing
     #expect(abs(pan.velocity.x - 2000) < 1e-6)
   }
 
-  @Test func readingNeitherTheTranslationNorTheVelocityChangesTheOther() {
+  @Test("reading neither the translation nor the velocity changes the other")
+  func readingNeitherTheTranslationNorTheVelocityChangesTheOther() {
     let script = PointerScript()
     let pan = script.add("pan", PanRecognizer())
     script.down(at: .zero)

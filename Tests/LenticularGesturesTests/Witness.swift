@@ -15,7 +15,7 @@ final class Witness: GestureRecognizer {
   private var time = -Double.infinity
   /// Samples have a clock of their own, which may be behind.
   private var sampleTime = -Double.infinity
-  private var locations: [Int: Point] = [:]
+  private var locations: [Int: Point2D] = [:]
   /// Whether it came into an arena whose pointers were down, and hears of unknown ones.
   private var isLate = false
 
@@ -27,18 +27,18 @@ final class Witness: GestureRecognizer {
     self.isFinite = isFinite
   }
 
-  var state: GestureState { watched.state }
-  var location: Point { watched.location }
+  var state: RecognizerState { watched.state }
+  var location: Point2D { watched.location }
   var deadline: Double? { watched.deadline }
 
-  func touch(_ sample: PointerSample) -> GestureState? {
+  func touch(_ sample: PointerSample) -> RecognizerState? {
     hear(sample)
     if locations[sample.id] != nil { fault("down twice") }
     locations[sample.id] = sample.location
     return check(watched.touch(sample))
   }
 
-  func move(_ sample: PointerSample) -> GestureState? {
+  func move(_ sample: PointerSample) -> RecognizerState? {
     hear(sample)
     if locations[sample.id] != nil {
       locations[sample.id] = sample.location
@@ -48,19 +48,19 @@ final class Witness: GestureRecognizer {
     return check(watched.move(sample))
   }
 
-  func lift(_ sample: PointerSample) -> GestureState? {
+  func lift(_ sample: PointerSample) -> RecognizerState? {
     hear(sample)
     forget(sample)
     return check(watched.lift(sample))
   }
 
-  func cancel(_ sample: PointerSample) -> GestureState? {
+  func cancel(_ sample: PointerSample) -> RecognizerState? {
     hear(sample)
     forget(sample)
     return check(watched.cancel(sample))
   }
 
-  func advance(to time: Double) -> GestureState? {
+  func advance(to time: Double) -> RecognizerState? {
     if time < self.time { fault("time runs backwards") }
     self.time = time
     let proposal = watched.advance(to: time)
@@ -69,7 +69,7 @@ final class Witness: GestureRecognizer {
     return proposal
   }
 
-  func change(to state: GestureState, at time: Double) {
+  func change(to state: RecognizerState, at time: Double) {
     if !self.state.canChange(to: state) { fault("\(self.state) to \(state)") }
     if state == .began { beginnings += 1 }
     if self.state.isActive && state.isFinal { ends += 1 }
@@ -111,7 +111,7 @@ final class Witness: GestureRecognizer {
     sampleTime = sample.time
   }
 
-  private func check(_ proposal: GestureState?) -> GestureState? {
+  private func check(_ proposal: RecognizerState?) -> RecognizerState? {
     switch proposal {
     case nil: break
     case .possible: if state != .possible { fault("possible proposed when \(state)") }

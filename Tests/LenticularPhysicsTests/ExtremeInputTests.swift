@@ -17,11 +17,11 @@ struct ExtremeInputTests {
           let decay = damping / mass / 2
           guard decay <= 1e9 else {
             #expect(throws: SpringError.decayRate(decay)) {
-              try Spring(stiffness: stiffness, damping: damping, mass: mass)
+              try DampedSpring(stiffness: stiffness, damping: damping, mass: mass)
             }
             continue
           }
-          let spring = try Spring(stiffness: stiffness, damping: damping, mass: mass)
+          let spring = try DampedSpring(stiffness: stiffness, damping: damping, mass: mass)
           count += 1
           for position in [0, -1, 1e9] {
             for velocity in Self.velocities {
@@ -34,7 +34,7 @@ struct ExtremeInputTests {
     #expect(count == 135)
   }
 
-  private func check(_ spring: Spring, _ position: Double, _ velocity: Double) {
+  private func check(_ spring: DampedSpring, _ position: Double, _ velocity: Double) {
     let w = spring.naturalFrequency
     let motion = SpringSimulation(spring: spring, from: position, to: 0, velocity: velocity)
     let energy = position * position + velocity / w * (velocity / w)
@@ -77,28 +77,28 @@ struct ExtremeInputTests {
   func physicalParameters() {
     for value in [0, -1, -1e9, .infinity, -.infinity, .nan] {
       expect(.stiffness(value)) { () throws(SpringError) in
-        try Spring(stiffness: value, damping: 1)
+        try DampedSpring(stiffness: value, damping: 1)
       }
       expect(.mass(value)) { () throws(SpringError) in
-        try Spring(stiffness: 1, damping: 1, mass: value)
+        try DampedSpring(stiffness: 1, damping: 1, mass: value)
       }
     }
     for value in [-1e-300, -1e9, .infinity, -.infinity, .nan] {
       expect(.damping(value)) { () throws(SpringError) in
-        try Spring(stiffness: 1, damping: value)
+        try DampedSpring(stiffness: 1, damping: value)
       }
     }
     expect(.naturalFrequency(1e150)) { () throws(SpringError) in
-      try Spring(stiffness: 1, damping: 1, mass: 1e-300)
+      try DampedSpring(stiffness: 1, damping: 1, mass: 1e-300)
     }
     expect(.naturalFrequency(.infinity)) { () throws(SpringError) in
-      try Spring(stiffness: 1e300, damping: 1, mass: 1e-300)
+      try DampedSpring(stiffness: 1e300, damping: 1, mass: 1e-300)
     }
     expect(.naturalFrequency(0)) { () throws(SpringError) in
-      try Spring(stiffness: 1e-300, damping: 1, mass: 1e300)
+      try DampedSpring(stiffness: 1e-300, damping: 1, mass: 1e300)
     }
     expect(.decayRate(.infinity)) { () throws(SpringError) in
-      try Spring(stiffness: 1, damping: 1e300, mass: 1e-15)
+      try DampedSpring(stiffness: 1, damping: 1e300, mass: 1e-15)
     }
   }
 
@@ -106,20 +106,22 @@ struct ExtremeInputTests {
   func perceivedParameters() {
     for value in [0, -1, -1e9, .infinity, -.infinity, .nan] {
       expect(.response(value)) { () throws(SpringError) in
-        try Spring(response: value, dampingRatio: 1)
+        try DampedSpring(response: value, dampingRatio: 1)
       }
-      expect(.duration(value)) { () throws(SpringError) in try Spring(duration: value) }
+      expect(.duration(value)) { () throws(SpringError) in try DampedSpring(duration: value) }
     }
     for value in [-1e-300, -1, .infinity, -.infinity, .nan] {
       expect(.dampingRatio(value)) { () throws(SpringError) in
-        try Spring(response: 1, dampingRatio: value)
+        try DampedSpring(response: 1, dampingRatio: value)
       }
     }
     for value in [-1, -2, 1 + 0x1p-52, .infinity, -.infinity, .nan] {
-      expect(.bounce(value)) { () throws(SpringError) in try Spring(duration: 1, bounce: value) }
+      expect(.bounce(value)) { () throws(SpringError) in
+        try DampedSpring(duration: 1, bounce: value)
+      }
     }
     expect(.dampingRatio(1e308)) { () throws(SpringError) in
-      try Spring(response: 1e-3, dampingRatio: 1e308)
+      try DampedSpring(response: 1e-3, dampingRatio: 1e308)
     }
   }
 
@@ -127,13 +129,13 @@ struct ExtremeInputTests {
   func popParameters() {
     for value in [42.6, 1e9, -1e200, .infinity, -.infinity, .nan] {
       expect(.bounciness(value)) { () throws(SpringError) in
-        try Spring(bounciness: value, speed: 12)
+        try DampedSpring(bounciness: value, speed: 12)
       }
     }
     // At −3.5 there is tension left, but friction below zero.
     for value in [-3.5, -20, -1e9, 1e200, .infinity, -.infinity, .nan] {
       expect(.speed(value)) { () throws(SpringError) in
-        try Spring(bounciness: 4, speed: value)
+        try DampedSpring(bounciness: 4, speed: value)
       }
     }
   }
@@ -152,7 +154,7 @@ struct ExtremeInputTests {
 
   /// Expects the refusal of a spring; a value that is not a number counts as equal to itself.
   private func expect(
-    _ expected: SpringError, from make: () throws(SpringError) -> Spring,
+    _ expected: SpringError, from make: () throws(SpringError) -> DampedSpring,
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
     do {

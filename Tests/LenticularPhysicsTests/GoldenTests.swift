@@ -9,7 +9,7 @@ struct GoldenTests {
     var worst = (x: 0.0, v: 0.0)
     var count = 0
     for golden in Golden.springs {
-      let spring = try Spring(
+      let spring = try DampedSpring(
         stiffness: golden.stiffness, damping: golden.damping, mass: golden.mass)
       let scale = abs(golden.x0) + abs(golden.v0) / spring.naturalFrequency
       for sample in golden.samples {

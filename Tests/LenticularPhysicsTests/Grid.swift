@@ -23,7 +23,7 @@ struct Worst {
   }
 }
 
-extension Spring {
+extension DampedSpring {
   /// What tells one spring of a grid from the others.
   var name: String { "k \(stiffness), c \(damping), m \(mass)" }
 }

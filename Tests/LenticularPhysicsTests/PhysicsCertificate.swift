@@ -25,7 +25,7 @@ struct PhysicsCertificate {
     get throws {
       var table = CertificateTable()
       for golden in Golden.springs {
-        let spring = try Spring(
+        let spring = try DampedSpring(
           stiffness: golden.stiffness, damping: golden.damping, mass: golden.mass)
         for sample in golden.samples {
           let state = spring.transition(over: sample[0])(

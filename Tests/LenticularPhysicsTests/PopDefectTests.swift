@@ -11,13 +11,13 @@ struct PopDefectTests {
   /// Springs from all over Pop's sliders.
   static let springs = stride(from: 0.0, through: 20, by: 2).flatMap { bounciness in
     stride(from: 1.0, through: 20, by: 3).map {
-      Spring(uncheckedBounciness: bounciness, speed: $0)
+      DampedSpring(uncheckedBounciness: bounciness, speed: $0)
     }
   }
 
   /// Pop's default spring, of bounciness 4 and speed 12, from 0 to a distance.
   private func popDefault(to end: Double) -> SpringSimulation<Double> {
-    SpringSimulation(spring: Spring(uncheckedBounciness: 4, speed: 12), from: 0, to: end)
+    SpringSimulation(spring: DampedSpring(uncheckedBounciness: 4, speed: 12), from: 0, to: end)
   }
 
   /// What is shown at a frame rate: the motion until it has settled, and then its end.
@@ -32,7 +32,7 @@ struct PopDefectTests {
   /// 120 and 0.900 at 240.
   @Test("No frame rate slows a spring down", arguments: rates)
   func pace(rate: Int) throws {
-    let swing = try Spring(response: 1, dampingRatio: 0)
+    let swing = try DampedSpring(response: 1, dampingRatio: 0)
     let step = swing.transition(over: 1 / Double(rate))
     var state = (position: 1.0, velocity: 0.0)
     var turns = 0.0

@@ -22,7 +22,7 @@ struct SettlingTimeGridTests {
 
   /// The greatest excess of so many states, a step apart, from one of them on.
   private func greatestExcess(
-    from state: (position: Double, velocity: Double), step: Transition, count: Int
+    from state: (position: Double, velocity: Double), step: StateTransition, count: Int
   ) -> Double {
     var (x, v) = state
     var greatest = excess(x, v)
@@ -35,7 +35,7 @@ struct SettlingTimeGridTests {
 
   /// The times between samples that show all that a spring does: a 32nd of half a swing, or a
   /// quarter of each of the two times of creeping.
-  private func samplingSteps(_ spring: Spring) -> [Transition] {
+  private func samplingSteps(_ spring: DampedSpring) -> [StateTransition] {
     let (r, root) = (spring.rates.decay.high, spring.rates.root.high)
     let isSwinging = spring.rates.discriminant.high < 0 && root > 1e-4 * r
     let fast = r + root
@@ -45,7 +45,7 @@ struct SettlingTimeGridTests {
   }
 
   /// The greatest excess of a spring from its settling time on; zero if it never settles.
-  private func excessWhenSettled(_ spring: Spring, _ x: Double, _ v: Double) -> Double {
+  private func excessWhenSettled(_ spring: DampedSpring, _ x: Double, _ v: Double) -> Double {
     let time = spring.settlingTime(from: x, velocity: v, within: Self.tolerance)
     guard time.isFinite else { return 0 }
     let state = spring.transition(over: time)(position: x, velocity: v)
@@ -53,7 +53,7 @@ struct SettlingTimeGridTests {
   }
 
   /// Whether a spring is within the tolerance a millionth before its settling time already.
-  private func isLate(_ spring: Spring, _ x: Double, _ v: Double) -> Bool {
+  private func isLate(_ spring: DampedSpring, _ x: Double, _ v: Double) -> Bool {
     let time = spring.settlingTime(from: x, velocity: v, within: Self.tolerance)
     guard time > 0, time.isFinite else { return false }
     let state = spring.transition(over: time * (1 - 1e-6))(position: x, velocity: v)
@@ -64,7 +64,7 @@ struct SettlingTimeGridTests {
   func neverEarly(stiffness: Double) throws {
     var worst = Worst()
     for damping in Self.dampings {
-      let spring = try Spring(stiffness: stiffness, damping: damping)
+      let spring = try DampedSpring(stiffness: stiffness, damping: damping)
       for (x, v) in Self.starts {
         let time = spring.settlingTime(from: x, velocity: v, within: Self.tolerance)
         #expect(time.isFinite)
@@ -79,7 +79,7 @@ struct SettlingTimeGridTests {
     arguments: stiffnesses)
   func creepingIsTight(stiffness: Double) throws {
     for damping in Self.dampings where damping * damping >= 4 * stiffness {
-      let spring = try Spring(stiffness: stiffness, damping: damping)
+      let spring = try DampedSpring(stiffness: stiffness, damping: damping)
       for (x, v) in Self.starts where isLate(spring, x, v) {
         Issue.record("damping \(damping), from \(x), \(v)")
       }
@@ -93,7 +93,7 @@ struct SettlingTimeGridTests {
     arguments: stiffnesses)
   func swingingIsTight(stiffness: Double) throws {
     for damping in Self.dampings where damping * damping < 4 * stiffness {
-      let spring = try Spring(stiffness: stiffness, damping: damping)
+      let spring = try DampedSpring(stiffness: stiffness, damping: damping)
       let window = 1.05 * spring.response / 2
       // So dense that the top of a swing, however little it stands out, is not missed.
       let samples = max(32, (6 / spring.dampingRatio).squareRoot() * 2).rounded(.up)
@@ -115,7 +115,7 @@ struct SettlingTimeGridTests {
   func extremes(stiffness: Double) throws {
     var worst = Worst()
     for damping in Grid.geometric(1e-9...1e9, count: 19) {
-      let spring = try Spring(stiffness: stiffness, damping: damping)
+      let spring = try DampedSpring(stiffness: stiffness, damping: damping)
       let starts = [(1e9, -1e9), (1e9, 1e9), (0, -1e9), (-1e-9, 1e9), (0.0501, 0), (0, 1.0001)]
       for (x, v) in Self.starts + starts {
         worst.note(excessWhenSettled(spring, x, v), "damping \(damping), from \(x), \(v)")
@@ -131,12 +131,12 @@ struct SettlingTimeGridTests {
   @Test("A throw that creeps back for years is not over when it has come to a stop")
   func strongDamping() throws {
     // The throw is over within a millisecond, 10⁵ points away; the way back takes 10¹⁴ seconds.
-    let spring = try Spring(stiffness: 1e-9, damping: 1e4)
+    let spring = try DampedSpring(stiffness: 1e-9, damping: 1e4)
     let never = spring.settlingTime(from: 0, velocity: -1e9, within: .points)
     #expect(never == .infinity)
     // With k/c = 1 per second the way back is x = e^(−t), whatever the damping.
     for damping in [1e4, 1e9] {
-      let spring = try Spring(stiffness: damping, damping: damping)
+      let spring = try DampedSpring(stiffness: damping, damping: damping)
       let time = spring.settlingTime(from: 0, velocity: damping, within: .points)
       #expect(abs(time - Elementary.log(20)) <= 3 / damping)
     }

@@ -29,7 +29,7 @@ struct SettlingTimeTests {
     arguments: [0.1, 0.3, 0.7, 0.95, 0.9999, 1 - 1e-9, 1, 1 + 1e-9, 1.01, 1.5, 3])
   func springs(ratio: Double) {
     for response in [0.2, 0.8] {
-      let spring = Spring(uncheckedResponse: response, dampingRatio: ratio)
+      let spring = DampedSpring(uncheckedResponse: response, dampingRatio: ratio)
       for (x, v) in Self.starts {
         let motion = SpringSimulation(spring: spring, from: x, to: 0, velocity: v)
         for tolerance in [Tolerance.points, .unitInterval] {
@@ -51,21 +51,21 @@ struct SettlingTimeTests {
   @Test("A vector settles with the last of its lanes")
   func lanes() {
     let motion = SpringSimulation(
-      spring: .bouncy, from: Point(x: 3, y: 400), to: .zero, velocity: Point(x: 2, y: 0))
+      spring: .bouncy, from: Point2D(x: 3, y: 400), to: .zero, velocity: Point2D(x: 2, y: 0))
     let slow = SpringSimulation(spring: .bouncy, from: 400.0, to: 0)
     #expect(motion.settlingTime(within: .points) == slow.settlingTime(within: .points))
   }
 
   @Test("What rests already settles at once, and what never rests at infinity")
   func limits() throws {
-    let undamped = try Spring(stiffness: 100, damping: 0)
+    let undamped = try DampedSpring(stiffness: 100, damping: 0)
     #expect(
       SpringSimulation(spring: undamped, from: 1.0, to: 0).settlingTime(within: .points)
         == .infinity)
     #expect(
       SpringSimulation(spring: undamped, from: 1.0, to: 1).settlingTime(within: .points) == 0)
     for ratio in [0.5, 1, 2] {
-      let spring = Spring(uncheckedResponse: 0.5, dampingRatio: ratio)
+      let spring = DampedSpring(uncheckedResponse: 0.5, dampingRatio: ratio)
       let motion = SpringSimulation(spring: spring, from: 1.0, to: 0)
       let exact = Tolerance(distance: 0, speed: 0)
       #expect(motion.settlingTime(within: exact) == .infinity)
@@ -75,13 +75,13 @@ struct SettlingTimeTests {
       #expect(near.settlingTime(within: .points) == 0)
     }
     let frozen = SpringSimulation(
-      spring: try Spring(stiffness: 1e-18, damping: 2e9), from: 100.0, to: 0)
+      spring: try DampedSpring(stiffness: 1e-18, damping: 2e9), from: 100.0, to: 0)
     #expect(frozen.settlingTime(within: .points) == .infinity)
-    let critical = Spring(uncheckedResponse: 0.5, dampingRatio: 1)
+    let critical = DampedSpring(uncheckedResponse: 0.5, dampingRatio: 1)
     let lost = critical.settlingTime(from: .infinity, velocity: 0, within: .points)
     #expect(lost == .infinity)
     let creeping = SpringSimulation(
-      spring: try Spring(stiffness: 1, damping: 2e6), from: 100.0, to: 0)
+      spring: try DampedSpring(stiffness: 1, damping: 2e6), from: 100.0, to: 0)
     let time = creeping.settlingTime(within: .points)
     #expect(relativeError(creeping.value(at: time), 0.05) <= 1e-6)
   }

@@ -9,7 +9,7 @@ struct SimilarityTests {
 
   @Test("A similarity has the scale and the rotation that it was given")
   func roundTrip() {
-    let base = AffineTransform(a: 3, b: -1, c: 0.2, d: 7, tx: 40, ty: -9)
+    let base = AffineTransform2D(a: 3, b: -1, c: 0.2, d: 7, tx: 40, ty: -9)
     var worst = Worst()
     for scale in Self.scales {
       for angle in Self.angles {
@@ -28,13 +28,13 @@ struct SimilarityTests {
 
   @Test("A quarter turn takes the x axis to the y axis, and turns add up")
   func turns() {
-    let quarter = AffineTransform.rotation(.pi / 2)
-    #expect((quarter.apply(to: Point(x: 1, y: 0)) - Point(x: 0, y: 1)).maximumNorm <= 1e-16)
-    #expect((quarter.apply(to: Point(x: 0, y: 1)) - Point(x: -1, y: 0)).maximumNorm <= 1e-16)
-    #expect(AffineTransform.rotation(0) == .identity)
+    let quarter = AffineTransform2D.rotation(.pi / 2)
+    #expect((quarter.apply(to: Point2D(x: 1, y: 0)) - Point2D(x: 0, y: 1)).maximumNorm <= 1e-16)
+    #expect((quarter.apply(to: Point2D(x: 0, y: 1)) - Point2D(x: -1, y: 0)).maximumNorm <= 1e-16)
+    #expect(AffineTransform2D.rotation(0) == .identity)
     for first in Self.angles {
       for second in Self.angles {
-        let both = AffineTransform.rotation(first).concatenating(.rotation(second))
+        let both = AffineTransform2D.rotation(first).concatenating(.rotation(second))
         #expect((both - .rotation(first + second)).maximumNorm <= 1e-15)
       }
     }
@@ -44,7 +44,7 @@ struct SimilarityTests {
   func products() {
     for scale in Self.scales {
       for angle in Self.angles {
-        let product = AffineTransform.rotation(angle).concatenating(.scale(scale))
+        let product = AffineTransform2D.rotation(angle).concatenating(.scale(scale))
         #expect(relativeError(product.uniformScale, scale) <= 4e-16)
         #expect(abs(product.rotation - angle) <= 5e-16)
       }
@@ -53,11 +53,12 @@ struct SimilarityTests {
 
   @Test("What turns nothing, or flattens the plane, has no rotation")
   func noRotation() {
-    #expect(AffineTransform.identity.rotation == 0 && AffineTransform.identity.uniformScale == 1)
-    #expect(AffineTransform.translation(Point(x: 3, y: 4)).rotation == 0)
-    #expect(AffineTransform.zero.rotation == 0 && AffineTransform.zero.uniformScale == 0)
-    #expect((AffineTransform.zero * -1).rotation == 0)
+    #expect(
+      AffineTransform2D.identity.rotation == 0 && AffineTransform2D.identity.uniformScale == 1)
+    #expect(AffineTransform2D.translation(Point2D(x: 3, y: 4)).rotation == 0)
+    #expect(AffineTransform2D.zero.rotation == 0 && AffineTransform2D.zero.uniformScale == 0)
+    #expect((AffineTransform2D.zero * -1).rotation == 0)
     // A mirror image in the y axis is a half turn of the x axis.
-    #expect(AffineTransform(a: -1, b: 0, c: 0, d: 1, tx: 0, ty: 0).rotation == .pi)
+    #expect(AffineTransform2D(a: -1, b: 0, c: 0, d: 1, tx: 0, ty: 0).rotation == .pi)
   }
 }

@@ -5,12 +5,12 @@ import TestSupport
 /// A stroke of a finger over a screen: the path of least jerk, as hands move (Flash and Hogan 1985).
 struct Stroke {
   /// From the beginning of the stroke to its end, in points.
-  var displacement: Point
+  var displacement: Point2D
   /// In seconds.
   var duration: Double
 
   /// x(s) = D · (10 s³ − 15 s⁴ + 6 s⁵), s = t/T.
-  func location(at time: Double) -> Point {
+  func location(at time: Double) -> Point2D {
     let s = min(1, max(0, time / duration))
     return displacement * (s * s * s * (10 - 15 * s + 6 * s * s))
   }
@@ -20,7 +20,7 @@ struct Stroke {
     let length = Double.random(in: 80...300, using: &random)
     let angle = Double.random(in: -0.3...0.3, using: &random)
     return Stroke(
-      displacement: Point(x: Elementary.sin(angle), y: -Elementary.cos(angle)) * length,
+      displacement: Point2D(x: Elementary.sin(angle), y: -Elementary.cos(angle)) * length,
       duration: .random(in: 0.15...0.35, using: &random))
   }
 }
@@ -40,12 +40,12 @@ struct TouchScreen {
   /// Times and locations as they are reported, from a random phase of the screen on.
   func samples(
     of stroke: Stroke, until end: Double, using random: inout SeededGenerator
-  ) -> [(time: Double, location: Point)] {
+  ) -> [(time: Double, location: Point2D)] {
     let phase = Double.random(in: 0..<1, using: &random)
     return (0..<Int(end * rate)).map { number in
       let shift = phase + jitter * .random(in: -1...1, using: &random)
       let time = (Double(number) + shift) / rate
-      let location = Point.lanes { lane in
+      let location = Point2D.lanes { lane in
         let exact = stroke.location(at: time)[lane: lane]
         return ((exact + noise * gauss(&random)) / pixel).rounded() * pixel
       }

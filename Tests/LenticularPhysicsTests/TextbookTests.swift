@@ -16,7 +16,7 @@ struct TextbookTests {
       for stiffness in Grid.geometric(1e-2...1e5, count: 8) {
         for ratio in ratios {
           let damping = 2 * ratio * (stiffness * mass).squareRoot()
-          let spring = Spring(uncheckedStiffness: stiffness, damping: damping, mass: mass)
+          let spring = DampedSpring(uncheckedStiffness: stiffness, damping: damping, mass: mass)
           let w = spring.naturalFrequency
           for (x, v) in [(1.0, 0.0), (0, w), (1, -3 * w), (-0.2, 0.7 * w)] {
             for phase in [0, 0.1, 1, 5, 20] {
@@ -61,11 +61,11 @@ struct TextbookTests {
   func otherEngines() throws {
     // Advance ran at 5/6 of its speed from 2019 on: 0.568.
     let tension = SpringSimulation(
-      spring: try Spring(stiffness: 120, damping: 12), from: 0.0, to: 1)
+      spring: try DampedSpring(stiffness: 120, damping: 12), from: 0.0, to: 1)
     #expect(abs(tension.value(at: 0.16) - 0.711) <= 5.1e-4)
     // Wave stepped once a frame: 0.959 at 30 Hz, 0.908 at 60 and 0.865 at 120.
     let response = SpringSimulation(
-      spring: try Spring(response: 0.3, dampingRatio: 0.6), from: 0.0, to: 1)
+      spring: try DampedSpring(response: 0.3, dampingRatio: 0.6), from: 0.0, to: 1)
     #expect(abs(response.value(at: 0.1) - 0.817) <= 5.1e-4)
   }
 }

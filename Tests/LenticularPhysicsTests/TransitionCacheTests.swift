@@ -8,7 +8,7 @@ struct TransitionCacheTests {
   /// Springs and decays that differ in one parameter only, or in none.
   static let springs = [1, 2, 200, 1e-9, 1e9].flatMap { stiffness in
     [0, 1, 2, 28.284271247461902].flatMap { damping in
-      [1, 2].map { Spring(uncheckedStiffness: stiffness, damping: damping, mass: $0) }
+      [1, 2].map { DampedSpring(uncheckedStiffness: stiffness, damping: damping, mass: $0) }
     }
   }
   static let decays = [0.5, 0.99, 0.998].flatMap { rate in
@@ -18,7 +18,7 @@ struct TransitionCacheTests {
     -Double.infinity, -1, -0.0, 0, 0x1p-1074, 1e-3, 1 / 240.0, 1 / 60.0, 1, 2, 1e9, .infinity, .nan,
   ]
 
-  private func isEqual(_ left: Transition, _ right: Transition) -> Bool {
+  private func isEqual(_ left: StateTransition, _ right: StateTransition) -> Bool {
     left.xx.bitPattern == right.xx.bitPattern && left.xv.bitPattern == right.xv.bitPattern
       && left.vx.bitPattern == right.vx.bitPattern && left.vv.bitPattern == right.vv.bitPattern
   }
@@ -26,7 +26,7 @@ struct TransitionCacheTests {
   @Test("Whatever was asked for before, an answer has the bits of the one without a cache")
   func randomSequences() {
     var random = SeededGenerator(state: 13)
-    var cache = TransitionCache()
+    var cache = StateTransitionCache()
     var wrong = 0
     // Many more questions than the cache holds, and most of them asked again soon.
     for _ in 0..<40_000 {
@@ -51,15 +51,15 @@ struct TransitionCacheTests {
 
   @Test("A question asked twice is computed once, unless its time is not a number")
   func remembers() {
-    var cache = TransitionCache()
+    var cache = StateTransitionCache()
     var count = 0
-    let key = TransitionCache.Key(Spring.bouncy)
+    let key = StateTransitionCache.Key(DampedSpring.bouncy)
     for _ in 0..<5 {
       let transition = cache.transition(for: key, over: 0.25) {
         count += 1
-        return Spring.bouncy.transition(over: 0.25)
+        return DampedSpring.bouncy.transition(over: 0.25)
       }
-      #expect(transition == Spring.bouncy.transition(over: 0.25))
+      #expect(transition == DampedSpring.bouncy.transition(over: 0.25))
     }
     #expect(count == 1)
     for _ in 0..<5 {
@@ -73,8 +73,8 @@ struct TransitionCacheTests {
 
   @Test("Of more questions than there are places some are forgotten, and computed again")
   func forgets() {
-    var cache = TransitionCache()
-    let key = TransitionCache.Key(Decay.normal)
+    var cache = StateTransitionCache()
+    let key = StateTransitionCache.Key(Decay.normal)
     var count = 0
     for _ in 0..<2 {
       for step in 1...17 {
@@ -90,8 +90,8 @@ struct TransitionCacheTests {
   @Test("Springs and decays that differ in one parameter are different questions")
   func keys() {
     let keys =
-      Self.springs.map { TransitionCache.Key($0) }
-      + Self.decays.map { TransitionCache.Key($0) }
+      Self.springs.map { StateTransitionCache.Key($0) }
+      + Self.decays.map { StateTransitionCache.Key($0) }
     for (index, key) in keys.enumerated() {
       #expect(keys.indices.filter { keys[$0] == key } == [index])
     }
@@ -99,12 +99,12 @@ struct TransitionCacheTests {
 
   @Test("Simulations give the same bits with a cache that others use as well")
   func simulations() {
-    var cache = TransitionCache()
-    var bounces: [BounceSimulation<Point>] = []
-    var springs: [SpringSimulation<Point>] = []
-    var decays: [DecaySimulation<Point>] = []
+    var cache = StateTransitionCache()
+    var bounces: [BounceSimulation<Point2D>] = []
+    var springs: [SpringSimulation<Point2D>] = []
+    var decays: [DecaySimulation<Point2D>] = []
     for index in 0..<12 {
-      let (from, velocity) = (Point(x: 1, y: Double(index)), Point(x: 300, y: -70))
+      let (from, velocity) = (Point2D(x: 1, y: Double(index)), Point2D(x: 300, y: -70))
       let spring = Self.springs[index * 3]
       springs.append(
         SpringSimulation(spring: spring, from: from, to: .zero, velocity: velocity))
@@ -114,7 +114,7 @@ struct TransitionCacheTests {
         BounceSimulation(
           .spring(spring, to: .zero), from: from, velocity: velocity,
           walls: Walls(
-            lowerBound: Point(x: -20, y: 0), upperBound: Point(x: 5, y: 30), restitution: 0.5)))
+            lowerBound: Point2D(x: -20, y: 0), upperBound: Point2D(x: 5, y: 30), restitution: 0.5)))
     }
     for frame in -2...120 {
       let time = Double(frame) / 60

@@ -4,21 +4,21 @@ import Testing
 
 @Suite("Transitions")
 struct TransitionTests {
-  let turn = Transition(xx: 1, xv: 2, vx: 3, vv: 4)
-  let other = Transition(xx: -1, xv: 0.5, vx: 7, vv: 2)
+  let turn = StateTransition(xx: 1, xv: 2, vx: 3, vv: 4)
+  let other = StateTransition(xx: -1, xv: 0.5, vx: 7, vv: 2)
 
   @Test("A transition moves every lane by the same matrix")
   func application() {
-    let state = turn(position: Point(x: 10, y: -1), velocity: Point(x: 1, y: 5))
-    #expect(state.position == Point(x: 12, y: 9))
-    #expect(state.velocity == Point(x: 34, y: 17))
+    let state = turn(position: Point2D(x: 10, y: -1), velocity: Point2D(x: 1, y: 5))
+    #expect(state.position == Point2D(x: 12, y: 9))
+    #expect(state.velocity == Point2D(x: 34, y: 17))
   }
 
   @Test("The identity changes nothing")
   func identity() {
     #expect(turn.concatenating(.identity) == turn)
-    #expect(Transition.identity.concatenating(turn) == turn)
-    let state = Transition.identity(position: 3.0, velocity: -4)
+    #expect(StateTransition.identity.concatenating(turn) == turn)
+    let state = StateTransition.identity(position: 3.0, velocity: -4)
     #expect(state == (3, -4))
   }
 
@@ -33,7 +33,7 @@ struct TransitionTests {
   @Test("Over no time, or time that is not a number, springs and decays change nothing")
   func noTime() {
     for time in [0, -1, -Double.infinity, Double.nan] {
-      #expect(Spring.bouncy.transition(over: time) == .identity)
+      #expect(DampedSpring.bouncy.transition(over: time) == .identity)
       #expect(Decay.normal.transition(over: time) == .identity)
     }
   }

@@ -4,14 +4,14 @@ import Testing
 
 @Suite struct AnimatedTests {
   static let springs = [
-    Spring(uncheckedResponse: 0.4, dampingRatio: 1),
-    Spring(uncheckedResponse: 0.5, dampingRatio: 0.3),
-    Spring(uncheckedResponse: 0.3, dampingRatio: 2),
+    DampedSpring(uncheckedResponse: 0.4, dampingRatio: 1),
+    DampedSpring(uncheckedResponse: 0.5, dampingRatio: 0.3),
+    DampedSpring(uncheckedResponse: 0.3, dampingRatio: 2),
   ]
 
   var value = Animated(point(10, -20), tolerance: .points)
 
-  @Test func aValueAtRestIsItsModelAtEveryTime() {
+  @Test("a value at rest is its model at every time") func aValueAtRestIsItsModelAtEveryTime() {
     #expect(!value.isRunning && value.model == point(10, -20))
     for time in [-1e9, 0, 3, 1e9] {
       #expect(value.presentation(at: time) == point(10, -20))
@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: springs)
-  mutating func theModelIsTheDestinationWhileThePresentationIsOnItsWay(spring: Spring) {
+  mutating func theModelIsTheDestinationWhileThePresentationIsOnItsWay(spring: DampedSpring) {
     value.animate(to: point(110, 80), spring: spring, at: 5)
     #expect(value.isRunning && value.model == point(110, 80))
     let (early, late) = (value.isRunning(at: 0), value.isRunning(at: 60))
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(arguments: springs)
-  mutating func anotherDestinationKeepsPositionAndVelocity(spring: Spring) {
+  mutating func anotherDestinationKeepsPositionAndVelocity(spring: DampedSpring) {
     value.animate(to: point(110, 80), spring: spring, at: 0)
     for step in 1...20 {
       let time = Double(step) * 0.037
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: springs)
-  mutating func aPostponedMotionWaitsForItsBeginning(spring: Spring) {
+  mutating func aPostponedMotionWaitsForItsBeginning(spring: DampedSpring) {
     value.animate(to: point(110, 80), spring: spring, at: 5)
     var postponed = value
     postponed.postpone()
@@ -95,7 +95,8 @@ import Testing
   }
 
   @Test(arguments: springs)
-  mutating func aMotionEndsExactlyAtItsDestinationAndNoFurtherThanItsTolerance(spring: Spring) {
+  mutating func aMotionEndsExactlyAtItsDestinationAndNoFurtherThanItsTolerance(spring: DampedSpring)
+  {
     value.animate(to: point(110, 80), spring: spring, at: 0)
     let settling = SpringSimulation(spring: spring, from: point(10, -20), to: point(110, 80))
       .settlingTime(within: .points)
@@ -108,7 +109,7 @@ import Testing
   }
 
   @Test(arguments: springs)
-  mutating func oneValueTakesAnotherOverWithItsVelocity(spring: Spring) {
+  mutating func oneValueTakesAnotherOverWithItsVelocity(spring: DampedSpring) {
     var other = Animated(point(-3, 5), tolerance: .points)
     other.animate(to: point(90, 40), spring: spring, at: 1)
     let state = other.state(at: 1.1)
@@ -217,11 +218,11 @@ import Testing
   }
 
   @Test mutating func anyNumberOfLanesUpToSixMovesAlike() {
-    var transform = Animated(AffineTransform.identity, tolerance: .scale)
+    var transform = Animated(AffineTransform2D.identity, tolerance: .scale)
     var scalar = Animated(1.0, tolerance: .scale)
     let spring = Self.springs[1]
     transform.animate(
-      to: AffineTransform(a: 3, b: 3, c: 3, d: 3, tx: 3, ty: 3), spring: spring, at: 0)
+      to: AffineTransform2D(a: 3, b: 3, c: 3, d: 3, tx: 3, ty: 3), spring: spring, at: 0)
     scalar.animate(to: 3, spring: spring, at: 0)
     for step in 0...30 {
       let time = Double(step) / 30
@@ -232,4 +233,4 @@ import Testing
   }
 }
 
-func point(_ x: Double, _ y: Double = 0) -> Point { Point(x: x, y: y) }
+func point(_ x: Double, _ y: Double = 0) -> Point2D { Point2D(x: x, y: y) }

@@ -5,26 +5,26 @@ import Testing
 @testable import LenticularScene
 
 @Suite struct LayerTrackTests {
-  let animator = Animator()
+  let renderer = LayerTreeRenderer()
   let root: Layer
   let layer: Layer
   let other: Layer
 
   init() {
-    animator.tracksMotion = true
-    root = animator.makeRoot(size: Size(width: 320, height: 568))
-    layer = Layer(animator, size: Size(width: 300, height: 200))
-    other = Layer(animator, size: Size(width: 10, height: 10))
+    renderer.tracksMotion = true
+    root = renderer.makeRoot(size: Size2D(width: 320, height: 568))
+    layer = Layer(renderer, size: Size2D(width: 300, height: 200))
+    other = Layer(renderer, size: Size2D(width: 10, height: 10))
     root.addSublayer(layer)
     root.addSublayer(other)
     _ = tracks(at: 0)
   }
 
-  private static let spring = Spring(uncheckedResponse: 0.4, dampingRatio: 0.8)
+  private static let spring = DampedSpring(uncheckedResponse: 0.4, dampingRatio: 0.8)
 
   private func frame(at time: Double) -> Frame {
     var frame = Frame()
-    animator.render(at: time, into: &frame)
+    renderer.render(at: time, into: &frame)
     return frame
   }
 
@@ -34,7 +34,8 @@ import Testing
     layer.position.animate(to: point(x, 100), spring: Self.spring, at: time)
   }
 
-  @Test func aTrackBeginsInTheFrameAfterThatInWhichTheMotionBegins() throws {
+  @Test("a track begins in the frame after that in which the motion begins")
+  func aTrackBeginsInTheFrameAfterThatInWhichTheMotionBegins() throws {
     move(layer, to: 200, at: 1)
     #expect(tracks(at: 1).isEmpty)
     let track = try #require(tracks(at: 1.016).first)
@@ -45,8 +46,9 @@ import Testing
     #expect(tracks(at: 1.032).isEmpty && tracks(at: 1.5).isEmpty)
   }
 
-  @Test func framesHaveNoTracksUnlessTheyAreAskedFor() {
-    animator.tracksMotion = false
+  @Test("frames have no tracks unless they are asked for")
+  func framesHaveNoTracksUnlessTheyAreAskedFor() {
+    renderer.tracksMotion = false
     move(layer, to: 200, at: 1)
     for step in 0..<100 { #expect(tracks(at: 1 + Double(step) / 60).isEmpty) }
   }
@@ -63,7 +65,7 @@ import Testing
         decay: .normal, spring: spring, at: $1)
     },
     {
-      $0.mask = Mask(frame: Rect(x: 60, y: 10, width: 180, height: 180), cornerRadius: 12)
+      $0.mask = Mask(frame: Rect2D(x: 60, y: 10, width: 180, height: 180), cornerRadius: 12)
       $0.mask?.frame.animate(to: $0.bounds.model, spring: spring, at: $1)
       $0.transform.animate(to: .scale(0.2), spring: spring, at: $1)
       $0.position.animate(to: point(40, 500), spring: spring, at: $1)
@@ -71,14 +73,14 @@ import Testing
     {
       $0.mask = Mask(frame: $0.bounds.model, cornerRadius: 0)
       $0.mask?.frame.animate(
-        to: Rect(x: 100, y: 0, width: 90, height: 200),
-        velocity: Rect(x: 900, y: 0, width: -300, height: 0),
+        to: Rect2D(x: 100, y: 0, width: 90, height: 200),
+        velocity: Rect2D(x: 900, y: 0, width: -300, height: 0),
         spring: spring, at: $1)
       $0.rotation.animate(to: 1, spring: spring, at: $1)
     },
   ]
 
-  @Test(arguments: motions.indices)
+  @Test("a track lies within a quarter point of its motion at any time", arguments: motions.indices)
   func aTrackLiesWithinAQuarterPointOfItsMotionAtAnyTime(index: Int) throws {
     Self.motions[index](layer, 1)
     _ = tracks(at: 1)
@@ -104,7 +106,8 @@ import Testing
     }
   }
 
-  @Test func aTrackHasKeyframesWhereTheMotionIsCurved() throws {
+  @Test("a track has keyframes where the motion is curved")
+  func aTrackHasKeyframesWhereTheMotionIsCurved() throws {
     layer.position.scroll(
       velocity: point(2400, 0), lowerBound: point(0, 0), upperBound: point(9000, 9000),
       decay: .normal, spring: Self.spring, at: 1)
@@ -118,7 +121,7 @@ import Testing
     #expect(intervals[intervals.count - 2] > 0.06)
   }
 
-  @Test(arguments: [1e10, 1e13, 1e15])
+  @Test("a track ends however late it begins", arguments: [1e10, 1e13, 1e15])
   func aTrackEndsHoweverLateItBegins(time: Double) throws {
     move(layer, to: 900, at: time)
     _ = tracks(at: time)
@@ -127,7 +130,8 @@ import Testing
     #expect(track.keyframes.last?.transform == layer.geometry(at: time + 99))
   }
 
-  @Test func layersOfASurfaceGetTheirTracksTogetherOrNone() {
+  @Test("layers of a surface get their tracks together or none")
+  func layersOfASurfaceGetTheirTracksTogetherOrNone() {
     move(layer, to: 200, at: 1)
     _ = tracks(at: 1)
     // The other layer is set in each frame, as if it depended on the first.
@@ -140,9 +144,10 @@ import Testing
     #expect(tracks(at: 1.09).map(\.layer) == [layer.id, other.id])
   }
 
-  @Test func whatIsSetOnAnotherSurfaceDoesNotMatter() {
-    let second = animator.makeRoot(size: Size(width: 50, height: 50), surface: 2)
-    let inner = Layer(animator, size: Size(width: 50, height: 50))
+  @Test("what is set on another surface does not matter")
+  func whatIsSetOnAnotherSurfaceDoesNotMatter() {
+    let second = renderer.makeRoot(size: Size2D(width: 50, height: 50), surface: 2)
+    let inner = Layer(renderer, size: Size2D(width: 50, height: 50))
     second.addSublayer(inner)
     _ = tracks(at: 0.5)
     move(layer, to: 200, at: 1)
@@ -151,35 +156,36 @@ import Testing
     #expect(tracks(at: 1.016).map(\.layer) == [layer.id])
   }
 
-  @Test(arguments: 0..<4)
+  @Test("a motion that a track cannot have keeps the surface from tracks", arguments: 0..<4)
   func aMotionThatATrackCannotHaveKeepsTheSurfaceFromTracks(index: Int) {
     move(layer, to: 200, at: 1)
     switch index {
     case 0:
-      other.bounds.animate(to: Rect(x: 0, y: 0, width: 99, height: 9), spring: Self.spring, at: 1)
+      other.bounds.animate(to: Rect2D(x: 0, y: 0, width: 99, height: 9), spring: Self.spring, at: 1)
     case 1: other.cornerRadius.animate(to: 5, spring: Self.spring, at: 1)
     case 2:
       other.contentsRect.animate(
-        to: Rect(x: 0, y: 0, width: 0.5, height: 1), spring: Self.spring, at: 1)
+        to: Rect2D(x: 0, y: 0, width: 0.5, height: 1), spring: Self.spring, at: 1)
     default:
       // A mask without an extent would divide by zero.
-      other.mask = Mask(frame: Rect(x: 0, y: 0, width: 0, height: 9), cornerRadius: 0)
+      other.mask = Mask(frame: Rect2D(x: 0, y: 0, width: 0, height: 9), cornerRadius: 0)
       move(other, to: 9, at: 1)
     }
     _ = tracks(at: 1)
     #expect(tracks(at: 1.016).isEmpty)
   }
 
-  @Test func aNewLayerAtRestDoesNotEndWhatMoves() {
+  @Test("a new layer at rest does not end what moves") func aNewLayerAtRestDoesNotEndWhatMoves() {
     move(layer, to: 200, at: 1)
     _ = tracks(at: 1)
-    root.addSublayer(Layer(animator, size: Size(width: 5, height: 5)))
+    root.addSublayer(Layer(renderer, size: Size2D(width: 5, height: 5)))
     #expect(tracks(at: 1.016).map(\.layer) == [layer.id])
-    layer.addSublayer(Layer(animator, size: Size(width: 5, height: 5)))
+    layer.addSublayer(Layer(renderer, size: Size2D(width: 5, height: 5)))
     #expect(tracks(at: 1.032).isEmpty)
   }
 
-  @Test func aChangeTakesTheLayerBackWithAllThatTheTrackShowed() throws {
+  @Test("a change takes the layer back with all that the track showed")
+  func aChangeTakesTheLayerBackWithAllThatTheTrackShowed() throws {
     move(layer, to: 200, at: 1)
     layer.opacity.animate(to: 0.5, spring: Self.spring, at: 1)
     _ = tracks(at: 1)
@@ -194,17 +200,18 @@ import Testing
     #expect(tracks(at: 1.116).first?.keyframes.isEmpty == false)
   }
 
-  @Test func aMotionThatEndsEndsItsTrack() throws {
+  @Test("a motion that ends ends its track") func aMotionThatEndsEndsItsTrack() throws {
     move(layer, to: 200, at: 1)
     _ = tracks(at: 1)
     _ = tracks(at: 1.016)
     let last = frame(at: 9)
     #expect(last.tracks.map(\.keyframes.isEmpty) == [true])
     #expect(last.changes.first?.fields.contains(.transform) == true)
-    #expect(animator.isIdle)
+    #expect(renderer.isIdle)
   }
 
-  @Test func aLayerThatLeavesTheTreeBeginsAnewWhereItReturns() {
+  @Test("a layer that leaves the tree begins anew where it returns")
+  func aLayerThatLeavesTheTreeBeginsAnewWhereItReturns() {
     move(layer, to: 200, at: 1)
     _ = tracks(at: 1)
     _ = tracks(at: 1.016)

@@ -19,10 +19,10 @@ final class SVGReader: NSObject, XMLParserDelegate {
     func number(_ attribute: String) -> Double { Double(attributes[attribute] ?? "") ?? .nan }
 
     /// The corners of a path.
-    var points: [Point] {
+    var points: [Point2D] {
       attributes["d", default: ""].dropFirst().split(separator: "L").map { corner in
         let numbers = corner.split(separator: " ").compactMap { Double($0) }
-        return Point(x: numbers[0], y: numbers[1])
+        return Point2D(x: numbers[0], y: numbers[1])
       }
     }
   }

@@ -12,30 +12,30 @@ extension Recording {
   /// points per second for a tenth of a second.
   static let fling = Recording(
     stage: RecordedStage(
-      .scroll(content: Size(width: 320, height: 3000)), size: Size(width: 320, height: 568),
+      .scroll(content: Size2D(width: 320, height: 3000)), size: Size2D(width: 320, height: 568),
       displayScale: 2, description: "A fling."),
-    events: finger((0...12).map { Point(x: 160, y: 400 - 10 * Double($0)) }, from: 20))
+    events: finger((0...12).map { Point2D(x: 160, y: 400 - 10 * Double($0)) }, from: 20))
 
   /// A photograph opens from its thumbnail, and flies back on a tap.
   static let flight = Recording(
     stage: RecordedStage(
-      .viewer(photos: [Size(width: 3000, height: 2000), Size(width: 1000, height: 3000)]),
-      size: Size(width: 320, height: 568)),
+      .viewer(photos: [Size2D(width: 3000, height: 2000), Size2D(width: 1000, height: 3000)]),
+      size: Size2D(width: 320, height: 568)),
     events: [
       RecordedCall(
         .viewer.present(
           index: 0,
-          thumbnail: Thumbnail(
-            frame: Rect(x: 20, y: 100, width: 80, height: 80), cornerRadius: 25)),
+          thumbnail: ThumbnailPlacement(
+            frame: Rect2D(x: 20, y: 100, width: 80, height: 80), cornerRadius: 25)),
         at: 1)
-    ] + finger([Point(x: 160, y: 284), Point(x: 160, y: 284)], from: 3))
+    ] + finger([Point2D(x: 160, y: 284), Point2D(x: 160, y: 284)], from: 3))
 
   /// Forty photographs on a wall, zoomed in by two keys and out by one.
   static let keys = Recording(
     stage: RecordedStage(
       .wall(
-        photos: (0..<40).map { Size(width: 3000, height: Double(1500 + 200 * ($0 * 7 % 13))) }),
-      size: Size(width: 320, height: 568)),
+        photos: (0..<40).map { Size2D(width: 3000, height: Double(1500 + 200 * ($0 * 7 % 13))) }),
+      size: Size2D(width: 320, height: 568)),
     events: [
       RecordedCall(.wall.focus(index: 12, animated: false), at: 0),
       RecordedCall(.key(.zoomIn), at: 0.1), RecordedCall(.key(.zoomIn), at: 0.5),
@@ -44,7 +44,7 @@ extension Recording {
 
   /// A finger that touches the first of several places, passes the others 120 times a second, and
   /// leaves at the last.
-  private static func finger(_ places: [Point], from start: Double) -> [RecordedCall] {
+  private static func finger(_ places: [Point2D], from start: Double) -> [RecordedCall] {
     places.enumerated().map { index, place in
       let time = start + Double(index) / 120
       let phase: PointerSample.Phase =

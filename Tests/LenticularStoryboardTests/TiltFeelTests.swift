@@ -160,7 +160,7 @@ struct TiltFeelTests {
     let touch = (0...24).map { step in
       let time = 2.6 + Double(step) / 24
       let phase: PointerSample.Phase = step == 0 ? .down : step == 24 ? .up : .moved
-      let place = Point(x: 200 - min(90, 15 * Double(step)), y: 300)
+      let place = Point2D(x: 200 - min(90, 15 * Double(step)), y: 300)
       return RecordedCall(
         .pointer(PointerSample(id: 1, time: time, phase: phase, location: place)), at: time)
     }

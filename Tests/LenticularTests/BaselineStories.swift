@@ -9,7 +9,7 @@ extension BaselineStory {
   // MARK: Viewer
 
   private static func viewer(
-    _ name: String, photos: [Size] = Recording.photos, size: Size = ViewerScript.size,
+    _ name: String, photos: [Size2D] = Recording.photos, size: Size2D = ViewerScript.size,
     story: @escaping @Sendable (ViewerScript) -> Void
   ) -> BaselineStory {
     BaselineStory(name: "viewer-\(name)") {
@@ -19,7 +19,7 @@ extension BaselineStory {
     }
   }
 
-  private static let directions = (0..<8).map { index -> Point in
+  private static let directions = (0..<8).map { index -> Point2D in
     let (sin, cos) = Elementary.sincos(Double(index) * .pi / 4)
     return point(cos, sin)
   }
@@ -123,28 +123,30 @@ extension BaselineStory {
     },
 
     viewer("less-motion") { script in
-      script.send(.lessMotion(true)).open(1).step(1).settle().doubleTap(at: point(100, 300))
+      script.send(.reduceMotion(true)).open(1).step(1).settle().doubleTap(at: point(100, 300))
         .settle().down(at: middle).drag(velocity: point(-900, 300), for: 0.1).up().settle()
       script.tap().settle().down(at: middle).drag(velocity: point(90, 900), for: 0.1).up().settle()
     },
 
     viewer("late-news") { script in
-      let other = Thumbnail(frame: Rect(x: 200, y: 300, width: 100, height: 60), cornerRadius: 9)
+      let other = ThumbnailPlacement(
+        frame: Rect2D(x: 200, y: 300, width: 100, height: 60), cornerRadius: 9)
       script.present(from: .plain).wait(0.1).send(.viewer.setThumbnail(index: 0, thumbnail: other))
         .settle()
       script.dismiss().wait(0.1).send(.viewer.setThumbnail(index: 0, thumbnail: .plain)).settle()
       script.open(1).dismiss().wait(0.1).send(.viewer.setThumbnail(index: 1, thumbnail: nil))
         .settle()
       script.open(3).setPhotos(Recording.photos.reversed()).settle().step(-1).wait(0.1)
-        .setPhotos([Size(width: 100, height: 100)]).settle()
+        .setPhotos([Size2D(width: 100, height: 100)]).settle()
     },
 
     viewer(
       "shapes",
       photos: [
-        Size(width: 9000, height: 600), Size(width: 200, height: 9000), Size(width: 40, height: 30),
-        Size(width: 0, height: 0),
-      ], size: Size(width: 1180, height: 820)
+        Size2D(width: 9000, height: 600), Size2D(width: 200, height: 9000),
+        Size2D(width: 40, height: 30),
+        Size2D(width: 0, height: 0),
+      ], size: Size2D(width: 1180, height: 820)
     ) { script in
       script.open(0)
       for _ in 0..<4 {
@@ -158,13 +160,13 @@ extension BaselineStory {
   // MARK: Scroll view
 
   private static func scroll(
-    _ name: String, content: Size = Size(width: 900, height: 3000),
-    inset: EdgeInsets = EdgeInsets(),
-    configure: @escaping @Sendable (inout ScrollView.Configuration) -> Void = { _ in },
+    _ name: String, content: Size2D = Size2D(width: 900, height: 3000),
+    inset: Insets = Insets(),
+    configure: @escaping @Sendable (inout ScrollInteraction.Configuration) -> Void = { _ in },
     story: @escaping @Sendable (ScrollScript) -> Void
   ) -> BaselineStory {
     BaselineStory(name: "scroll-\(name)") {
-      var configuration = ScrollView.Configuration()
+      var configuration = ScrollInteraction.Configuration()
       configure(&configuration)
       let script = ScrollScript(content: content, inset: inset, configuration: configuration)
       story(script)
@@ -173,7 +175,7 @@ extension BaselineStory {
   }
 
   private static func turn(
-    _ script: ScrollScript, _ delta: Point, isPrecise: Bool = false,
+    _ script: ScrollScript, _ delta: Point2D, isPrecise: Bool = false,
     modifiers: PointerSample.Modifiers = []
   ) {
     script.send(
@@ -203,7 +205,7 @@ extension BaselineStory {
       }
     },
 
-    scroll("pager", content: Size(width: 1600, height: 480)) {
+    scroll("pager", content: Size2D(width: 1600, height: 480)) {
       $0.snapping = .pages
     } story: {
       script in
@@ -233,7 +235,7 @@ extension BaselineStory {
       }
     },
 
-    scroll("fitting", content: Size(width: 200, height: 300)) {
+    scroll("fitting", content: Size2D(width: 200, height: 300)) {
       $0.centersContent = true
       $0.alwaysBouncesVertically = true
       $0.maximumZoomScale = 5
@@ -246,14 +248,14 @@ extension BaselineStory {
       script.resize(600, 300).settle()
     },
 
-    scroll("insets", inset: EdgeInsets(top: 60, left: 10, bottom: 90, right: 30)) { script in
+    scroll("insets", inset: Insets(top: 60, left: 10, bottom: 90, right: 30)) { script in
       script.scroll(to: point(-99, -99)).fling(velocity: point(300, 900)).settle()
       script.fling(velocity: point(-5000, -9000)).settle().send(.key(.home)).settle()
       script.send(
         .scroll.setContent(
-          size: Size(width: 900, height: 3000), inset: EdgeInsets(top: 10, bottom: 300))
+          size: Size2D(width: 900, height: 3000), inset: Insets(top: 10, bottom: 300))
       ).settle().send(
-        .scroll.scrollToVisible(rect: Rect(x: 0, y: 0, width: 9, height: 9), animated: true))
+        .scroll.scrollToVisible(rect: Rect2D(x: 0, y: 0, width: 9, height: 9), animated: true))
     },
 
     scroll("zooms") {
@@ -308,7 +310,7 @@ extension BaselineStory {
     scroll("less-motion") {
       $0.maximumZoomScale = 3
     } story: { script in
-      script.send(.lessMotion(true)).scroll(to: point(100, 900), animated: true).settle()
+      script.send(.reduceMotion(true)).scroll(to: point(100, 900), animated: true).settle()
       script.send(.scroll.zoom(scale: 2, point: point(100, 100), animated: true)).settle()
       script.fling(velocity: point(300, 900)).settle().send(.key(.pageDown)).settle()
       script.scroll(to: .zero).fling(velocity: point(0, 900)).settle()
@@ -318,13 +320,14 @@ extension BaselineStory {
   // MARK: A scroll view in another
 
   private static func nested(
-    _ name: String, content: Size = Size(width: 320, height: 2000), isPager: Bool = false,
-    maximumZoomScale: Double = 1, inner frame: Rect = Rect(x: 0, y: 100, width: 320, height: 200),
-    innerContent: Size = Size(width: 320, height: 800),
+    _ name: String, content: Size2D = Size2D(width: 320, height: 2000), isPager: Bool = false,
+    maximumZoomScale: Double = 1,
+    inner frame: Rect2D = Rect2D(x: 0, y: 100, width: 320, height: 200),
+    innerContent: Size2D = Size2D(width: 320, height: 800),
     story: @escaping @Sendable (ScrollScript) -> Void
   ) -> BaselineStory {
     BaselineStory(name: "nested-\(name)") {
-      var configuration = ScrollView.Configuration()
+      var configuration = ScrollInteraction.Configuration()
       configuration.snapping = isPager ? .pages : .none
       configuration.maximumZoomScale = maximumZoomScale
       let script = ScrollScript(
@@ -352,8 +355,8 @@ extension BaselineStory {
     },
 
     nested(
-      "strip", inner: Rect(x: 0, y: 100, width: 320, height: 100),
-      innerContent: Size(width: 1000, height: 100)
+      "strip", inner: Rect2D(x: 0, y: 100, width: 320, height: 100),
+      innerContent: Size2D(width: 1000, height: 100)
     ) { script in
       for velocity in [point(-300, 90), point(-90, -300), point(-2000, 90), point(300, -30)] {
         script.down(at: inside).drag(velocity: velocity, for: 0.25)
@@ -364,9 +367,9 @@ extension BaselineStory {
     },
 
     nested(
-      "pager", content: Size(width: 960, height: 480), isPager: true,
-      inner: Rect(x: 320, y: 0, width: 320, height: 480),
-      innerContent: Size(width: 320, height: 2000)
+      "pager", content: Size2D(width: 960, height: 480), isPager: true,
+      inner: Rect2D(x: 320, y: 0, width: 320, height: 480),
+      innerContent: Size2D(width: 320, height: 2000)
     ) { script in
       script.scroll(to: point(320)).down(at: inside).drag(velocity: point(60, 300), for: 0.3)
         .wait(0.2).up().settle().fling(velocity: point(90, -1500), from: inside).settle()
@@ -374,7 +377,7 @@ extension BaselineStory {
         .fling(velocity: point(900, 90), from: inside).settle()
     },
 
-    nested("map", innerContent: Size(width: 900, height: 900)) { script in
+    nested("map", innerContent: Size2D(width: 900, height: 900)) { script in
       script.scroll(to: point(0, 50)).down(at: inside).drag(velocity: point(-300, 90), for: 0.4)
         .drag(velocity: point(0, 300), for: 0.3).up().settle()
       script.fling(velocity: point(-900, -1200), from: inside).settle()
@@ -412,7 +415,7 @@ extension BaselineStory {
   // MARK: Wall
 
   private static func wall(
-    _ name: String, photos: Int, size: Size = ViewerScript.size,
+    _ name: String, photos: Int, size: Size2D = ViewerScript.size,
     story: @escaping @Sendable (WallScript) -> Void
   ) -> BaselineStory {
     BaselineStory(name: "wall-\(name)", sampling: .wall) {
@@ -437,7 +440,7 @@ extension BaselineStory {
         .settle().key(.down).settle().key(.pageDown).settle()
     },
 
-    wall("resizes", photos: 400, size: Size(width: 390, height: 780)) { script in
+    wall("resizes", photos: 400, size: Size2D(width: 390, height: 780)) { script in
       script.settle().resize(780, 390).settle().zoom(to: script.zoom * 9, about: point(500, 100))
         .settle().resize(390, 780).settle().down(at: point(200, 400))
         .drag(velocity: point(900, -2000), for: 0.1).up().wait(0.2).resize(500, 500).settle()
@@ -448,8 +451,8 @@ extension BaselineStory {
   // MARK: Tilt panner
 
   private static func tilt(
-    _ name: String, picture: Size = Size(width: 3000, height: 1000),
-    size: Size = TiltScript.size, configuration: TiltPanner.Configuration = .init(),
+    _ name: String, picture: Size2D = Size2D(width: 3000, height: 1000),
+    size: Size2D = TiltScript.size, configuration: TiltPanner.Configuration = .init(),
     story: @escaping @Sendable (TiltScript) -> Void
   ) -> BaselineStory {
     BaselineStory(name: "tilt-\(name)", items: .tiles) {
@@ -500,7 +503,7 @@ extension BaselineStory {
       script.send(.hover(nil)).settle()
     },
 
-    tilt("pinches", size: Size(width: 568, height: 320)) { script in
+    tilt("pinches", size: Size2D(width: 568, height: 320)) { script in
       script.down(1, at: point(110, 100)).down(2, at: point(210, 200))
         .pinch(to: point(20, 20), point(500, 300), in: 0.3).up(1).wait(0.02).up(2).settle()
       script.turn(for: 0.3) { _ in (0.2, -0.8, 0) }.settle()
@@ -508,7 +511,7 @@ extension BaselineStory {
         .pinch(to: point(240, 150), point(280, 170), in: 0.3).up(1).up(2).settle()
     },
 
-    tilt("tall", picture: Size(width: 900, height: 5000)) { script in
+    tilt("tall", picture: Size2D(width: 900, height: 5000)) { script in
       script.turn(for: 0.6) { (-1.5 * $0, 0.1, 0) }.wait(0.1).down(at: point(160, 284))
         .drag(velocity: point(30, -900), for: 0.1).up().settle().resize(568, 320).settle()
         .turn(for: 0.4) { _ in (0.8, 0, 0) }.settle()
@@ -520,7 +523,7 @@ extension BaselineStory {
     },
 
     tilt("less-motion") { script in
-      script.send(.lessMotion(true)).turn(for: 0.3) { _ in (0, 1, 0) }.tap(at: point(80, 284))
+      script.send(.reduceMotion(true)).turn(for: 0.3) { _ in (0, 1, 0) }.tap(at: point(80, 284))
         .settle().send(.key(.right)).settle()
     },
   ]
@@ -528,7 +531,7 @@ extension BaselineStory {
   // MARK: Peek & Pan
 
   private static func peek(
-    _ name: String, size: Size = PeekScript.size, story: @escaping @Sendable (PeekScript) -> Void
+    _ name: String, size: Size2D = PeekScript.size, story: @escaping @Sendable (PeekScript) -> Void
   ) -> BaselineStory {
     BaselineStory(name: "peek-\(name)") {
       let script = PeekScript(size: size)
@@ -539,13 +542,13 @@ extension BaselineStory {
 
   static let peekStories: [BaselineStory] = [
     peek("thumbnails") { script in
-      let frame = Rect(x: 60, y: 460, width: 90, height: 90)
+      let frame = Rect2D(x: 60, y: 460, width: 90, height: 90)
       for thumbnail in [
-        Thumbnail(frame: frame, cornerRadius: 12),
-        Thumbnail(
-          frame: Rect(x: 60, y: 460, width: 50, height: 90), cornerRadius: 25,
+        ThumbnailPlacement(frame: frame, cornerRadius: 12),
+        ThumbnailPlacement(
+          frame: Rect2D(x: 60, y: 460, width: 50, height: 90), cornerRadius: 25,
           alignment: point(0, 1)
-        ), Thumbnail(frame: frame, cornerRadius: 4, gravity: .resizeAspect), nil,
+        ), ThumbnailPlacement(frame: frame, cornerRadius: 4, gravity: .resizeAspect), nil,
       ] {
         for y in [500.0, 160] {
           script.press(PeekScript.source(thumbnail: thumbnail), at: point(100, y)).wait(0.6).up()
@@ -583,10 +586,10 @@ extension BaselineStory {
         .pen(.up, pressure: 0).settle()
     },
 
-    peek("interrupted", size: Size(width: 820, height: 1180)) { script in
+    peek("interrupted", size: Size2D(width: 820, height: 1180)) { script in
       script.press().wait(0.2).send(.pointersLost).settle()
       script.press().wait(0.2).resize(1180, 820).wait(0.3).up().settle()
-      script.send(.lessMotion(true)).press().wait(0.2).drag(velocity: point(200), for: 0.3).up()
+      script.send(.reduceMotion(true)).press().wait(0.2).drag(velocity: point(200), for: 0.3).up()
         .settle()
     },
   ]
@@ -594,7 +597,7 @@ extension BaselineStory {
   // MARK: Parallax feed
 
   private static func parallax(
-    _ name: String, _ cells: [ParallaxFeed.Cell], size: Size = FeedScript.size,
+    _ name: String, _ cells: [ParallaxFeed.Cell], size: Size2D = FeedScript.size,
     story: @escaping @Sendable (FeedScript) -> Void
   ) -> BaselineStory {
     BaselineStory(name: "parallax-\(name)") {
@@ -607,8 +610,8 @@ extension BaselineStory {
   static let parallaxStories: [BaselineStory] = [
     parallax("scroll", FeedScript.column(400)) { script in
       for step in 0..<120 { script.scroll(to: Double(step * step) / 3 - 80).wait(1.0 / 60) }
-      script.resize(568, 320).scroll(to: 2000).send(.lessMotion(true)).frame()
-      script.send(.lessMotion(false)).scroll(to: 80_000)
+      script.resize(568, 320).scroll(to: 2000).send(.reduceMotion(true)).frame()
+      script.send(.reduceMotion(false)).scroll(to: 80_000)
     },
 
     parallax("tilt", FeedScript.column(12, tilts: true)) { script in
@@ -627,11 +630,11 @@ extension BaselineStory {
       "sideways",
       FeedScript.column(12).map { cell in
         ParallaxFeed.Cell(
-          frame: Rect(
+          frame: Rect2D(
             x: cell.frame.minY, y: cell.frame.minX, width: cell.frame.size.height,
             height: cell.frame.size.width),
           pictureSize: cell.pictureSize, axis: .horizontal)
-      }, size: Size(width: 568, height: 320)
+      }, size: Size2D(width: 568, height: 320)
     ) { script in
       for offset in stride(from: 0.0, to: 1500, by: 41) {
         script.scroll(to: point(offset)).wait(0.02)
@@ -640,8 +643,8 @@ extension BaselineStory {
 
     parallax("resizes", FeedScript.column(20, tilts: true)) { script in
       script.scroll(to: 700).wait(0.1).resize(568, 320).frame().wait(0.1)
-        .turn(0.8, -0.6, for: 0.5).send(.lessMotion(true)).scroll(to: 720).wait(0.3)
-        .send(.lessMotion(false)).scroll(to: 740).settle()
+        .turn(0.8, -0.6, for: 0.5).send(.reduceMotion(true)).scroll(to: 720).wait(0.3)
+        .send(.reduceMotion(false)).scroll(to: 740).settle()
     },
   ]
 }

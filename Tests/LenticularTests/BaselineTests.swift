@@ -6,7 +6,7 @@ import Testing
 
 /// Every story shows what it showed when its baseline was stored; see `Baselines/DIFFERENCES.md`.
 @Suite struct BaselineTests {
-  @Test(arguments: BaselineStory.all)
+  @Test("a story shows what its baseline has", arguments: BaselineStory.all)
   func aStoryShowsWhatItsBaselineHas(story: BaselineStory) throws {
     let (film, faults) = story.film()
     #expect(faults.isEmpty)
@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test func eachBaselineHasOneStory() throws {
+  @Test("each baseline has one story") func eachBaselineHasOneStory() throws {
     let names = BaselineStory.all.map(\.name)
     #expect(Set(names).count == names.count)
     // Those of storyboards are checked beside them.
@@ -41,7 +41,8 @@ import Testing
     return script.screen.film(.photos)
   }
 
-  @Test func aBaselineThatIsReadAgainEqualsItsFilm() throws {
+  @Test("a baseline that is read again equals its film")
+  func aBaselineThatIsReadAgainEqualsItsFilm() throws {
     for name in ["wall-keys", "tilt-tiles", "nested-list", "parallax-scroll"] {
       let story = try #require(BaselineStory.all.first { $0.name == name })
       let (film, _) = story.film()
@@ -52,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func textThatIsNoBaselineIsRefused() {
+  @Test("text that is no baseline is refused") func textThatIsNoBaselineIsRefused() {
     let text = Baseline(film(), BaselineSampling()).text
     #expect(Baseline(text: text, BaselineSampling()) != nil)
     for bad in [
@@ -64,9 +65,10 @@ import Testing
     #expect(Baseline(text: cut, BaselineSampling()) == nil)
   }
 
-  @Test func aSpringThatIsABitSofterIsADifference() {
+  @Test("a spring that is a bit softer is a difference") func aSpringThatIsABitSofterIsADifference()
+  {
     var configuration = PhotoViewer.Configuration()
-    configuration.presentationSpring = Spring(uncheckedResponse: 0.3801, dampingRatio: 0.86)
+    configuration.presentationSpring = DampedSpring(uncheckedResponse: 0.3801, dampingRatio: 0.86)
     let baseline = Baseline(film(), BaselineSampling())
     let differences = baseline.differences(from: film(configuration))
     #expect(!differences.isEmpty)
@@ -74,12 +76,12 @@ import Testing
     #expect(differences.allSatisfy { $0.distance > 1 && $0.distance < 20 })
   }
 
-  @Test func howLongEverythingRestsDoesNotMatter() {
+  @Test("how long everything rests does not matter") func howLongEverythingRestsDoesNotMatter() {
     let baseline = Baseline(film(), BaselineSampling())
     #expect(baseline.differences(from: film(pause: 3.1)).isEmpty)
   }
 
-  @Test func missingAndExtraContentsAreDifferences() {
+  @Test("missing and extra contents are differences") func missingAndExtraContentsAreDifferences() {
     let baseline = Baseline(film(), BaselineSampling())
     let more = film { $0.step(1).settle() }
     #expect(
@@ -88,7 +90,7 @@ import Testing
     #expect(less.contains { $0.name == "photo 1" && $0.actual == nil })
   }
 
-  @Test func aRowOfTheListCoversWhatItNames() throws {
+  @Test("a row of the list covers what it names") func aRowOfTheListCoversWhatItNames() throws {
     let all = try #require(IntendedDifference(row: "| flick | * | * | * | softer, as agreed |"))
     #expect(all.story == "flick" && all.reason == "softer, as agreed")
     let one = try #require(IntendedDifference(row: "|flick|2|0.5–1.25|photo 0|why|"))

@@ -7,11 +7,11 @@ import LenticularWire
 struct Fingers {
   /// The time between two samples of a finger, in seconds.
   var sampleInterval = 1.0 / 120
-  fileprivate var locations: [Int: Point] = [:]
+  fileprivate var locations: [Int: Point2D] = [:]
   /// The one that moved last.
   fileprivate var latest = 1
 
-  subscript(id: Int) -> Point { locations[id, default: .zero] }
+  subscript(id: Int) -> Point2D { locations[id, default: .zero] }
 }
 
 /// A story in which fingers touch a stage. What happens takes no time; `wait` does, and each sample
@@ -26,25 +26,25 @@ protocol FingerScript: AnyObject {
 
 extension FingerScript {
   @discardableResult
-  func down(_ id: Int = 1, at location: Point) -> Self {
+  func down(_ id: Int = 1, at location: Point2D) -> Self {
     fingers.locations[id] = location
     return pointer(id, .down)
   }
 
   @discardableResult
-  func move(_ id: Int? = nil, to location: Point) -> Self {
+  func move(_ id: Int? = nil, to location: Point2D) -> Self {
     fingers.locations[id ?? fingers.latest] = location
     return pointer(id, .moved)
   }
 
   @discardableResult
-  func move(_ id: Int? = nil, by way: Point) -> Self {
+  func move(_ id: Int? = nil, by way: Point2D) -> Self {
     move(id, to: fingers[id ?? fingers.latest] + way)
   }
 
   /// Moves with a constant velocity in points per second, a sample at a time.
   @discardableResult
-  func drag(_ id: Int? = nil, velocity: Point, for duration: Double) -> Self {
+  func drag(_ id: Int? = nil, velocity: Point2D, for duration: Double) -> Self {
     let dragged = id ?? fingers.latest
     let start = fingers[dragged]
     let interval = fingers.sampleInterval
@@ -57,7 +57,7 @@ extension FingerScript {
 
   /// Moves two fingers to two places, in equal steps.
   @discardableResult
-  func pinch(to first: Point, _ second: Point, in duration: Double) -> Self {
+  func pinch(to first: Point2D, _ second: Point2D, in duration: Double) -> Self {
     let starts = (fingers[1], fingers[2])
     let count = max(1, Int((duration / fingers.sampleInterval).rounded()))
     for sample in 1...count {

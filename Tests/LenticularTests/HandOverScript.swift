@@ -13,7 +13,7 @@ final class HandOverScript {
     case peek, wall
   }
 
-  static let size = Size(width: 320, height: 568)
+  static let size = Size2D(width: 320, height: 568)
 
   let origin: Origin
   let stage: Stage
@@ -114,7 +114,8 @@ final class HandOverScript {
   /// Peeks, and so much later has the viewer take the preview over, in the frame that shows it for the last
   /// time.
   @discardableResult
-  func commit(after duration: Double, thumbnail: Thumbnail? = PeekScript.thumbnail) -> Self {
+  func commit(after duration: Double, thumbnail: ThumbnailPlacement? = PeekScript.thumbnail) -> Self
+  {
     send(.peek.begin(), to: 1).frame().wait(duration)
     send(.peek.commit(), to: 1).frame()
     return send(.peek.present(viewer: viewer, index: 0, thumbnail: thumbnail), to: 1)
@@ -122,24 +123,24 @@ final class HandOverScript {
 
   /// Opens a photograph of the wall, which lies at a point of the window.
   @discardableResult
-  func open(_ index: Int, at origin: Point = .zero) -> Self {
+  func open(_ index: Int, at origin: Point2D = .zero) -> Self {
     provide(at: origin)
     return send(.viewer.present(index: index, thumbnail: nil), to: 2).frame()
   }
 
-  private var fingers: [Int: Point] = [:]
+  private var fingers: [Int: Point2D] = [:]
 
   /// Puts a finger down on the wall or preview, around which the viewer lies.
   @discardableResult
-  func down(_ id: Int, at point: Point) -> Self { touch(id, .down, point) }
+  func down(_ id: Int, at point: Point2D) -> Self { touch(id, .down, point) }
 
   @discardableResult
-  func move(_ id: Int, to point: Point) -> Self { touch(id, .moved, point) }
+  func move(_ id: Int, to point: Point2D) -> Self { touch(id, .moved, point) }
 
   @discardableResult
   func up(_ id: Int) -> Self { touch(id, .up, fingers[id] ?? .zero) }
 
-  private func touch(_ id: Int, _ phase: PointerSample.Phase, _ point: Point) -> Self {
+  private func touch(_ id: Int, _ phase: PointerSample.Phase, _ point: Point2D) -> Self {
     fingers[id] = point
     let sample = PointerSample(id: id, time: time, phase: phase, location: point)
     stage.handle(.pointer(sample), on: interactions.map { Stage.Hit($0.surface) })
@@ -147,11 +148,11 @@ final class HandOverScript {
   }
 
   @discardableResult
-  func provide(at origin: Point) -> Self {
+  func provide(at origin: Point2D) -> Self {
     send(
       .wall.provideThumbnails(
         viewer: viewer,
-        map: AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: origin.x, ty: origin.y)), to: 1)
+        map: AffineTransform2D(a: 1, b: 0, c: 0, d: 1, tx: origin.x, ty: origin.y)), to: 1)
   }
 }
 
@@ -168,7 +169,7 @@ struct HandOverRecording: Sendable, CustomStringConvertible {
         .send(.viewer.dismiss(), to: 2).settle()
     },
     HandOverRecording(name: "wall-to-viewer") {
-      HandOverScript(from: .wall).open(3, at: Point(x: 0, y: 40)).wait(0.5)
+      HandOverScript(from: .wall).open(3, at: Point2D(x: 0, y: 40)).wait(0.5)
         .send(.viewer.step(distance: 9), to: 2).settle().send(.viewer.dismiss(), to: 2).settle()
     },
   ]

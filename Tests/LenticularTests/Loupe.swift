@@ -18,7 +18,7 @@ public final class Loupe: Interaction {
     /// A finger has rested for long enough: the lens appears.
     case raised
     /// The finger is at another place, in points of the surface.
-    case moved(to: Point)
+    case moved(to: Point2D)
     /// The finger has lifted, or the host has lost it: the lens fades.
     case lowered
   }
@@ -35,7 +35,7 @@ public final class Loupe: Interaction {
     /// The scale of the lens at which it appears and vanishes.
     public var smallestScale = 0.5
     /// The spring by which the lens appears and vanishes.
-    public var spring = Spring.snappy
+    public var spring = DampedSpring.snappy
 
     public init() {}
   }
@@ -46,7 +46,7 @@ public final class Loupe: Interaction {
 
   private let lens: Layer
   private let press = LongPressRecognizer()
-  private var finger = Point.zero
+  private var finger = Point2D.zero
   private var reducesMotion = false
   private var queue = ReportQueue<Report>()
 
@@ -55,8 +55,8 @@ public final class Loupe: Interaction {
     self.surface = surface
     self.configuration = configuration
     let diameter = configuration.diameter
-    lens = Layer(surface.animator, size: Size(width: diameter, height: diameter))
-    lens.anchorPoint = Point(x: 0.5, y: 0.5 + configuration.lift)
+    lens = Layer(surface.renderer, size: Size2D(width: diameter, height: diameter))
+    lens.anchorPoint = Point2D(x: 0.5, y: 0.5 + configuration.lift)
     lens.transform.set(.scale(configuration.smallestScale))
     lens.cornerRadius.set(diameter / 2)
     lens.masksToBounds = true
@@ -98,7 +98,7 @@ public final class Loupe: Interaction {
   }
 
   /// Scales the lens about the finger. Where the person wishes for less motion, the lens only fades.
-  private func scaleLens(to scale: AffineTransform, at time: Double) {
+  private func scaleLens(to scale: AffineTransform2D, at time: Double) {
     if reducesMotion {
       lens.transform.set(.identity)
     } else {
@@ -120,15 +120,15 @@ public final class Loupe: Interaction {
 
   /// The part of the picture around the finger that fills the lens, in unit coordinates. At the picture's
   /// edges the part stays inside.
-  private var crop: Rect {
+  private var crop: Rect2D {
     let picture = surface.root.bounds.model.size
     let side = configuration.diameter / configuration.magnification
-    let size = Size(width: side / picture.width, height: side / picture.height)
-    let origin = Point.lanes { lane in
+    let size = Size2D(width: side / picture.width, height: side / picture.height)
+    let origin = Point2D.lanes { lane in
       let middle = finger[lane: lane] / picture[lane: lane]
       return max(0, min(middle - size[lane: lane] / 2, 1 - size[lane: lane]))
     }
-    return Rect(origin: origin, size: size)
+    return Rect2D(origin: origin, size: size)
   }
 
   // MARK: Input and commands
@@ -137,9 +137,9 @@ public final class Loupe: Interaction {
     switch input {
     case .size(let size, _, _, _):
       guard !size.isEmpty else { break }
-      surface.root.bounds.set(Rect(origin: .zero, size: size))
+      surface.root.bounds.set(Rect2D(origin: .zero, size: size))
       placeLens()
-    case .lessMotion(let isWished, _): reducesMotion = isWished
+    case .reduceMotion(let isEnabled, _): reducesMotion = isEnabled
     default: break
     }
     return false
@@ -155,7 +155,7 @@ public final class Loupe: Interaction {
   // MARK: Reporting
 
   /// What the last frame reported, in order.
-  public var reports: [Report] { queue.ofFrame }
+  public var reports: [Report] { queue.published }
 
   public func advance(to time: Double) { queue.publish() }
 

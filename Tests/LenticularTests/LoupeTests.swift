@@ -9,12 +9,12 @@ import Testing
 @Suite struct LoupeTests {
   /// Two scroll views in a window: the first at 0, 0, the second below it.
   private let room = Room([
-    Rect(x: 0, y: 0, width: 320, height: 200), Rect(x: 0, y: 300, width: 320, height: 200),
+    Rect2D(x: 0, y: 0, width: 320, height: 200), Rect2D(x: 0, y: 300, width: 320, height: 200),
   ])
   /// Over a picture of 300 × 160 in the first scroll view.
   private let loupe: Loupe
   private let reports = Reports()
-  private var scrollView: ScrollView { room.views[0] }
+  private var scrollView: ScrollInteraction { room.views[0] }
 
   /// What the loupe has reported, in order.
   private final class Reports {
@@ -22,7 +22,7 @@ import Testing
   }
 
   init() {
-    let frame = Rect(x: 10, y: 20, width: 300, height: 160)
+    let frame = Rect2D(x: 10, y: 20, width: 300, height: 160)
     let (loupe, reports) = (Loupe(room.stage.makeSurface(size: frame.size)), reports)
     self.loupe = loupe
     room.place(loupe, at: frame)
@@ -31,14 +31,16 @@ import Testing
 
   // MARK: Competing
 
-  @Test func aDragThatBeginsAtOnceScrollsAndRaisesNoLoupe() {
+  @Test("a drag that begins at once scrolls and raises no loupe")
+  func aDragThatBeginsAtOnceScrollsAndRaisesNoLoupe() {
     room.drag(from: point(100, 150), by: point(0, -60)).wait(1)
     #expect(abs(scrollView.contentOffset.y - 50) < 1e-9)
     #expect(reports.all == [])
     #expect(room.screen.loupe?.opacity == 0)
   }
 
-  @Test func aFingerThatRestsRaisesTheLoupeAndScrollsNothing() {
+  @Test("a finger that rests raises the loupe and scrolls nothing")
+  func aFingerThatRestsRaisesTheLoupeAndScrollsNothing() {
     room.down(1, at: point(100, 150))
     #expect(!room.isTaken && scrollView.isTracking)
     #expect(!room.stage.isClaimed(1))
@@ -60,14 +62,15 @@ import Testing
     #expect(reports.all.count == 3)
   }
 
-  @Test func aFingerThatTremblesRests() {
+  @Test("a finger that trembles rests") func aFingerThatTremblesRests() {
     room.down(1, at: point(100, 150)).wait(0.2).move(1, to: point(104, 147)).wait(0.4)
     #expect(reports.all == [.raised])
     room.up(1).settle()
     #expect(scrollView.contentOffset == .zero)
   }
 
-  @Test func aFingerThatStopsAScrollRaisesNoLoupe() {
+  @Test("a finger that stops a scroll raises no loupe") func aFingerThatStopsAScrollRaisesNoLoupe()
+  {
     room.frame()
     scrollView.scroll(to: point(0, 800), animated: true, at: room.time)
     room.wait(0.1).down(1, at: point(100, 150))
@@ -79,7 +82,8 @@ import Testing
     room.up(1).settle()
   }
 
-  @Test func oneHandHoldsTheLoupeWhileAnotherScrolls() {
+  @Test("one hand holds the loupe while another scrolls")
+  func oneHandHoldsTheLoupeWhileAnotherScrolls() {
     room.down(1, at: point(100, 150)).wait(0.6).down(2, at: point(200, 450))
     for step in 1...20 {
       room.wait(0.01).move(2, to: point(200, 450 - 3 * Double(step)))
@@ -95,13 +99,14 @@ import Testing
     #expect(reports.all.count == 22)
   }
 
-  @Test func aSecondFingerBeforeTheLoupeIsUpIsNoPress() {
+  @Test("a second finger before the loupe is up is no press")
+  func aSecondFingerBeforeTheLoupeIsUpIsNoPress() {
     room.down(1, at: point(100, 150)).wait(0.2).down(2, at: point(140, 150)).wait(1)
     #expect(reports.all == [])
     room.up(2).up(1).settle()
   }
 
-  @Test func aLostFingerLowersTheLoupeOnce() {
+  @Test("a lost finger lowers the loupe once") func aLostFingerLowersTheLoupeOnce() {
     room.down(1, at: point(100, 150)).wait(0.6)
     room.stage.handle(.pointersLost(at: room.time))
     room.settle()
@@ -111,27 +116,30 @@ import Testing
 
   // MARK: Drawing
 
-  @Test(arguments: [
-    // In the middle; the crop is 60 points of 300 × 160.
-    (point(100, 100), Rect(x: 70.0 / 300, y: 70.0 / 160, width: 0.2, height: 0.375)),
-    // At the edges, what the lens shows stays in the picture.
-    (point(0, 0), Rect(x: 0, y: 0, width: 0.2, height: 0.375)),
-    (point(300, 160), Rect(x: 0.8, y: 0.625, width: 0.2, height: 0.375)),
-    // Outside, where the finger may go once the lens is up.
-    (point(340, 80), Rect(x: 0.8, y: 50.0 / 160, width: 0.2, height: 0.375)),
-  ])
-  func theLensIsAboveTheFingerAndShowsWhatIsUnderIt(finger: Point, crop: Rect) throws {
+  @Test(
+    "the lens is above the finger and shows what is under it",
+    arguments: [
+      // In the middle; the crop is 60 points of 300 × 160.
+      (point(100, 100), Rect2D(x: 70.0 / 300, y: 70.0 / 160, width: 0.2, height: 0.375)),
+      // At the edges, what the lens shows stays in the picture.
+      (point(0, 0), Rect2D(x: 0, y: 0, width: 0.2, height: 0.375)),
+      (point(300, 160), Rect2D(x: 0.8, y: 0.625, width: 0.2, height: 0.375)),
+      // Outside, where the finger may go once the lens is up.
+      (point(340, 80), Rect2D(x: 0.8, y: 50.0 / 160, width: 0.2, height: 0.375)),
+    ])
+  func theLensIsAboveTheFingerAndShowsWhatIsUnderIt(finger: Point2D, crop: Rect2D) throws {
     room.down(1, at: point(100, 150)).wait(0.6)
     room.move(1, to: finger + point(10, 20)).wait(2)
     let seen = try #require(room.screen.loupe)
     #expect(seen.opacity == 1 && seen.cornerRadius == 60)
-    #expect((seen.lens - Rect(center: finger + point(0, -90), size: lensSize)).maximumNorm < 1e-9)
+    #expect((seen.lens - Rect2D(center: finger + point(0, -90), size: lensSize)).maximumNorm < 1e-9)
     #expect((seen.crop - crop).maximumNorm < 1e-12)
     room.up(1).settle()
     #expect(room.screen.faults == [])
   }
 
-  @Test func theLensGrowsOutOfTheFingerAndGoesBackIntoIt() {
+  @Test("the lens grows out of the finger and goes back into it")
+  func theLensGrowsOutOfTheFingerAndGoesBackIntoIt() {
     room.frame().down(1, at: point(110, 120))
     let growing = frames(until: 1.5)
     #expect(growing.first?.opacity == 0)
@@ -152,12 +160,12 @@ import Testing
     }
   }
 
-  @Test func aLoupeThatFadesIsCaughtWhereItIs() throws {
+  @Test("a loupe that fades is caught where it is") func aLoupeThatFadesIsCaughtWhereItIs() throws {
     var configuration = Loupe.Configuration()
-    configuration.spring = try Spring(duration: 3, bounce: 0)
+    configuration.spring = try DampedSpring(duration: 3, bounce: 0)
     let (stage, screen) = (Stage(), Screen())
     stage.add(
-      Loupe(stage.makeSurface(size: Size(width: 300, height: 160)), configuration: configuration))
+      Loupe(stage.makeSurface(size: Size2D(width: 300, height: 160)), configuration: configuration))
     func touch(_ phase: PointerSample.Phase, at time: Double) {
       let sample = PointerSample(id: 1, time: time, phase: phase, location: point(100, 100))
       stage.handle(.pointer(sample))
@@ -182,8 +190,8 @@ import Testing
     #expect(last == 1)
   }
 
-  @Test func withLessMotionTheLensOnlyFades() {
-    room.stage.handle(.lessMotion(true, at: room.time))
+  @Test("with less motion the lens only fades") func withLessMotionTheLensOnlyFades() {
+    room.stage.handle(.reduceMotion(true, at: room.time))
     room.down(1, at: point(110, 120)).wait(0.55)
     let growing = frames(until: 1)
     room.up(1)
@@ -193,12 +201,13 @@ import Testing
     #expect(seen.last?.opacity == 0)
   }
 
-  @Test func thePressCountsFromItsTimeAndNotFromTheNextFrame() {
+  @Test("the press counts from its time and not from the next frame")
+  func thePressCountsFromItsTimeAndNotFromTheNextFrame() {
     // With frames 1/60 s apart, and with one frame long after the press was due.
     var opacities: [Double?] = []
     for count in [60, 1] {
       let (stage, screen) = (Stage(), Screen())
-      let loupe = Loupe(stage.makeSurface(size: Size(width: 300, height: 160)))
+      let loupe = Loupe(stage.makeSurface(size: Size2D(width: 300, height: 160)))
       stage.add(loupe)
       stage.handle(
         .pointer(PointerSample(id: 1, time: 1, phase: .down, location: point(100, 100))))
@@ -211,37 +220,38 @@ import Testing
     #expect(opacities[0].map { $0 > 0.1 && $0 < 0.9 } == true)
   }
 
-  @Test func anotherMagnificationAndAnotherSizeShowAtOnce() throws {
+  @Test("another magnification and another size show at once")
+  func anotherMagnificationAndAnotherSizeShowAtOnce() throws {
     room.down(1, at: point(110, 120)).wait(1.5)
     loupe.setMagnification(4)
     room.frame()
     #expect(
-      room.screen.loupe?.crop == Rect(x: 85.0 / 300, y: 85.0 / 160, width: 0.1, height: 0.1875))
+      room.screen.loupe?.crop == Rect2D(x: 85.0 / 300, y: 85.0 / 160, width: 0.1, height: 0.1875))
     for broken in [0.5, .nan, .infinity] { loupe.setMagnification(broken) }
     #expect(loupe.configuration.magnification == 4)
-    let size = Size(width: 600, height: 320)
+    let size = Size2D(width: 600, height: 320)
     room.stage.handle(
       .size(size, displayScale: 2, at: room.time), on: [Stage.Hit(loupe.surface)])
     room.frame()
     #expect(
-      room.screen.loupe?.crop == Rect(x: 85.0 / 600, y: 85.0 / 320, width: 0.05, height: 0.09375))
+      room.screen.loupe?.crop == Rect2D(x: 85.0 / 600, y: 85.0 / 320, width: 0.05, height: 0.09375))
     room.up(1).settle()
   }
 
   // MARK: Stage
 
-  @Test func aStageHasALoupeInAScrollView() {
+  @Test("a stage has a loupe in a scroll view") func aStageHasALoupeInAScrollView() {
     let stage = Stage()
-    let scrollView = ScrollView(stage.makeSurface(size: Size(width: 320, height: 480)))
-    let loupe = Loupe(stage.makeSurface(size: Size(width: 300, height: 200)))
+    let scrollView = ScrollInteraction(stage.makeSurface(size: Size2D(width: 320, height: 480)))
+    let loupe = Loupe(stage.makeSurface(size: Size2D(width: 300, height: 200)))
     stage.add(scrollView)
     stage.add(loupe)
 
     let path = [
-      Stage.Hit(loupe.surface, map: .translation(Point(x: -10, y: -40))),
+      Stage.Hit(loupe.surface, map: .translation(Point2D(x: -10, y: -40))),
       Stage.Hit(scrollView.surface),
     ]
-    let touch = PointerSample(id: 1, time: 1, phase: .down, location: Point(x: 160, y: 140))
+    let touch = PointerSample(id: 1, time: 1, phase: .down, location: Point2D(x: 160, y: 140))
     stage.handle(.pointer(touch), on: path)
 
     let frame = stage.advance(to: 1.6)  // shows the lens on its way
@@ -252,13 +262,13 @@ import Testing
     #expect(reports == [.raised])
   }
 
-  @Test func aLoupeThatIsTakenAwayLeavesNothing() {
+  @Test("a loupe that is taken away leaves nothing") func aLoupeThatIsTakenAwayLeavesNothing() {
     weak var surface: Surface?
     weak var removed: Loupe?
     do {
-      let other = Loupe(room.stage.makeSurface(size: Size(width: 100, height: 100)))
+      let other = Loupe(room.stage.makeSurface(size: Size2D(width: 100, height: 100)))
       (removed, surface) = (other, other.surface)
-      room.place(other, at: Rect(x: 0, y: 520, width: 100, height: 100))
+      room.place(other, at: Rect2D(x: 0, y: 520, width: 100, height: 100))
       room.frame()
       let count = room.screen.elements.count
       room.down(1, at: point(50, 570)).wait(0.55)
@@ -274,7 +284,7 @@ import Testing
     #expect(room.stage.isIdle)
   }
 
-  @Test func aStageRestsWhileTheLensDoes() {
+  @Test("a stage rests while the lens does") func aStageRestsWhileTheLensDoes() {
     room.down(1, at: point(110, 120)).wait(0.3)
     #expect(!room.stage.isIdle, "the press is due")
     room.wait(3)
@@ -285,8 +295,9 @@ import Testing
     #expect(room.stage.isIdle)
   }
 
-  @Test func hostsInABrowserReadTheReportsAsNumbers() {
-    let loupe = Loupe(Surface(size: Size(width: 300, height: 160)))
+  @Test("hosts in a browser read the reports as numbers")
+  func hostsInABrowserReadTheReportsAsNumbers() {
+    let loupe = Loupe(Surface(size: Size2D(width: 300, height: 160)))
     let stage = Stage(loupe)
     var encoder = FrameEncoder()
     stage.handle(
@@ -304,7 +315,7 @@ import Testing
 
   // MARK: What the screen shows
 
-  private let lensSize = Size(width: 120, height: 120)
+  private let lensSize = Size2D(width: 120, height: 120)
 
   /// What the frames of a time show of the loupe.
   private func frames(until duration: Double) -> [Seen] {
@@ -322,8 +333,8 @@ import Testing
 
 /// What a frame shows of a loupe's lens, on its surface.
 private struct Seen {
-  var lens: Rect
-  var crop: Rect
+  var lens: Rect2D
+  var crop: Rect2D
   var cornerRadius: Double?
   var opacity: Double
 }

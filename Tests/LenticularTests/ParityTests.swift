@@ -14,7 +14,7 @@ import Testing
     "zoomed-fling": .irregular(seed: 10),
   ]
 
-  @Test(arguments: Recording.all)
+  @Test("a recording is replayed from its numbers to the same bits", arguments: Recording.all)
   func aRecordingIsReplayedFromItsNumbersToTheSameBits(recording: Recording) throws {
     let script = recording.play(at: Self.paces[recording.name] ?? .hertz(60))
     #expect(script.allFaults.isEmpty)
@@ -23,16 +23,19 @@ import Testing
       steps: script.steps)
   }
 
-  @Test(arguments: ScrollRecording.all)
+  @Test(
+    "a scroll recording is replayed from its numbers to the same bits",
+    arguments: ScrollRecording.all)
   func aScrollRecordingIsReplayedFromItsNumbersToTheSameBits(recording: ScrollRecording) throws {
     let script = recording.play()
     #expect(script.allFaults.isEmpty)
     try compare(
-      recording.name, ["scroll_create": ScrollView(size: ViewerScript.size)],
+      recording.name, ["scroll_create": ScrollInteraction(size: ViewerScript.size)],
       steps: script.steps)
   }
 
-  @Test(arguments: WallRecording.all)
+  @Test(
+    "a wall recording is replayed from its numbers to the same bits", arguments: WallRecording.all)
   func aWallRecordingIsReplayedFromItsNumbersToTheSameBits(recording: WallRecording) throws {
     let script = recording.play()
     #expect(script.allFaults.isEmpty)
@@ -41,7 +44,8 @@ import Testing
       steps: script.steps)
   }
 
-  @Test(arguments: TiltRecording.all)
+  @Test(
+    "a tilt recording is replayed from its numbers to the same bits", arguments: TiltRecording.all)
   func aTiltRecordingIsReplayedFromItsNumbersToTheSameBits(recording: TiltRecording) throws {
     let script = recording.play()
     #expect(script.allFaults.isEmpty)
@@ -50,7 +54,8 @@ import Testing
       steps: script.steps)
   }
 
-  @Test(arguments: PeekRecording.all)
+  @Test(
+    "a peek recording is replayed from its numbers to the same bits", arguments: PeekRecording.all)
   func aPeekRecordingIsReplayedFromItsNumbersToTheSameBits(recording: PeekRecording) throws {
     let script = recording.play()
     #expect(script.allFaults.isEmpty && script.beganCount > 1)
@@ -59,7 +64,9 @@ import Testing
       steps: script.steps)
   }
 
-  @Test(arguments: FeedRecording.all)
+  @Test(
+    "a parallax recording is replayed from its numbers to the same bits",
+    arguments: FeedRecording.all)
   func aParallaxRecordingIsReplayedFromItsNumbersToTheSameBits(recording: FeedRecording) throws {
     let script = recording.play()
     #expect(script.allFaults.isEmpty)
@@ -68,7 +75,8 @@ import Testing
       steps: script.steps)
   }
 
-  @Test(arguments: HandOverRecording.all)
+  @Test(
+    "a hand over is replayed from its numbers to the same bits", arguments: HandOverRecording.all)
   func aHandOverIsReplayedFromItsNumbersToTheSameBits(recording: HandOverRecording) throws {
     let script = recording.play()
     #expect(script.screen.faults.isEmpty)
@@ -109,7 +117,7 @@ import Testing
 
   private static let makes: [String: @Sendable (Surface) -> any WireInteraction] = [
     "viewer_create": { PhotoViewer($0) }, "wall_create": { PhotoWall($0) },
-    "scroll_create": { ScrollView($0) }, "panorama_create": { TiltPanner($0) },
+    "scroll_create": { ScrollInteraction($0) }, "panorama_create": { TiltPanner($0) },
     "peek_create": { PeekPan($0) }, "parallax_create": { ParallaxFeed($0) },
   ]
 
@@ -120,13 +128,13 @@ import Testing
 
   private static func numbers(of element: LenticularFuzz.Host.PathElement) -> [Double] {
     [Double(element.surface)]
-      + (0..<AffineTransform.laneCount).map { element.map[lane: $0] }
+      + (0..<AffineTransform2D.laneCount).map { element.map[lane: $0] }
   }
 
   /// The surfaces that a recorded input is passed to; nil for all.
   private func path(in numbers: [Double], of stage: Stage) -> [Stage.Hit]? {
     if numbers.isEmpty { return nil }
-    let width = 1 + AffineTransform.laneCount
+    let width = 1 + AffineTransform2D.laneCount
     return stride(from: 0, to: numbers.count, by: width).compactMap { start in
       stage.interaction(on: Int32(numbers[start])).map { interaction in
         Stage.Hit(interaction.surface, map: .lanes { numbers[start + 1 + $0] })

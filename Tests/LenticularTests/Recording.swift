@@ -20,8 +20,8 @@ struct Recording: Sendable, CustomTestStringConvertible {
   }
 
   static let photos = [
-    Size(width: 3000, height: 2000), Size(width: 1000, height: 3000),
-    Size(width: 640, height: 640), Size(width: 4096, height: 2160),
+    Size2D(width: 3000, height: 2000), Size2D(width: 1000, height: 3000),
+    Size2D(width: 640, height: 640), Size2D(width: 4096, height: 2160),
   ]
 
   private static let middle = point(160, 284)
@@ -76,8 +76,8 @@ struct Recording: Sendable, CustomTestStringConvertible {
 
     Recording(name: "stepping", photoCount: 4) { script in
       for index in 0..<4 {
-        script.thumbnails[index] = Thumbnail(
-          frame: Rect(x: 10 + 75 * Double(index), y: 100, width: 70, height: 50), cornerRadius: 5,
+        script.thumbnails[index] = ThumbnailPlacement(
+          frame: Rect2D(x: 10 + 75 * Double(index), y: 100, width: 70, height: 50), cornerRadius: 5,
           alignment: point(0.3, 0.6))
       }
       script.open(1, from: script.thumbnails[1])
@@ -92,7 +92,7 @@ struct Recording: Sendable, CustomTestStringConvertible {
       script.open(2).resize(568, 320).wait(0.1).doubleTap(at: point(300, 100)).wait(0.1)
       script.resize(320, 568).settle().step(1).wait(0.07).resize(400, 400).settle()
       script.down(at: point(200, 200)).drag(velocity: point(0, 700), for: 0.1).resize(320, 568)
-      script.settle().send(.lessMotion(true)).step(-1).settle().dismiss().settle()
+      script.settle().send(.reduceMotion(true)).step(-1).settle().dismiss().settle()
       script.open(0).dismiss().settle()
     },
 
@@ -158,8 +158,8 @@ struct Recording: Sendable, CustomTestStringConvertible {
 
   private static func command(_ script: ViewerScript, _ random: inout SeededGenerator) {
     let index = Int.random(in: 0..<4, using: &random)
-    let thumbnail = Thumbnail(
-      frame: Rect(
+    let thumbnail = ThumbnailPlacement(
+      frame: Rect2D(
         x: .random(in: -50...300, using: &random), y: .random(in: -50...550, using: &random),
         width: .random(in: 1...200, using: &random), height: .random(in: 1...200, using: &random)),
       cornerRadius: .random(in: 0...40, using: &random),
@@ -171,7 +171,7 @@ struct Recording: Sendable, CustomTestStringConvertible {
     case 4: script.send(.viewer.setThumbnail(index: index, thumbnail: nil))
     case 5: script.resize(.random(in: 200...600, using: &random), 568)
     case 6: script.send(.pointersLost)
-    case 7: script.send(.lessMotion(Bool.random(using: &random)))
+    case 7: script.send(.reduceMotion(Bool.random(using: &random)))
     case 8: script.send(.viewer.present(index: index, thumbnail: nil))
     case 9: script.setPhotos(photos)
     case 10: script.send(.key(.right))

@@ -9,12 +9,12 @@ final class Screen {
   /// What is known of one layer.
   struct Element: Equatable {
     var placement: LayerChange.Placement
-    var transform: AffineTransform
-    var bounds: Rect
+    var transform: AffineTransform2D
+    var bounds: Rect2D
     var opacity: Double
     var maskedCornerRadius: Double?
     var contents: Contents
-    var contentsRect: Rect
+    var contentsRect: Rect2D
     var mask: LayerChange.Mask?
   }
 
@@ -27,7 +27,7 @@ final class Screen {
 
   private(set) var elements: [Layer.ID: Element] = [:]
   /// The tracks that a compositor would show.
-  private(set) var tracks: [Layer.ID: (track: LayerTrack, size: Size)] = [:]
+  private(set) var tracks: [Layer.ID: (track: LayerTrack, size: Size2D)] = [:]
   /// The numbers of frames with changes: those in which tracks show motion, and the others.
   private(set) var frameCounts = (tracked: 0, untracked: 0)
   private(set) var faults: [String] = []
@@ -155,7 +155,7 @@ final class Screen {
   }
 
   /// Compares what a track shows with what a frame has.
-  private func compare(_ track: LayerTrack, ofSize former: Size, at time: Double) {
+  private func compare(_ track: LayerTrack, ofSize former: Size2D, at time: Double) {
     guard let element = elements[track.layer] else { return fault("a track of an unknown layer") }
     guard let keyframe = track.shown(at: time) else { return fault("a track without keyframes") }
     let visible = element.mask?.frame ?? element.bounds
@@ -163,12 +163,12 @@ final class Screen {
     var distance = abs(keyframe.opacity - element.opacity) * 100
     let size = element.bounds.size
     for (x, y) in [(0.0, 0.0), (1, 0), (0, 1), (1, 1)] {
-      let corner = Point(x: x * former.width, y: y * former.height)
+      let corner = Point2D(x: x * former.width, y: y * former.height)
       let shown = keyframe.box.apply(to: keyframe.transform.apply(to: corner))
-      let place = Point(x: x * size.width, y: y * size.height)
+      let place = Point2D(x: x * size.width, y: y * size.height)
       distance = max(distance, (shown - element.transform.apply(to: place)).maximumNorm)
       guard track.isClipped else { continue }
-      let edge = visible.origin + Point(x: x * visible.size.width, y: y * visible.size.height)
+      let edge = visible.origin + Point2D(x: x * visible.size.width, y: y * visible.size.height)
       let clip = keyframe.box.apply(to: corner) - element.transform.apply(to: edge)
       distance = max(distance, clip.maximumNorm)
     }
@@ -192,22 +192,22 @@ final class Screen {
 /// A photograph as one frame shows it.
 struct Shot: Equatable {
   /// From the photograph's own points to the stage's.
-  var map: AffineTransform
-  var bounds: Rect
+  var map: AffineTransform2D
+  var bounds: Rect2D
   var opacity: Double
-  var maskFrame: Rect
+  var maskFrame: Rect2D
   var maskCornerRadius: Double
 
   static let nothing = Shot(
     map: .zero, bounds: .zero, opacity: 0, maskFrame: .zero, maskCornerRadius: 0)
 
   /// The whole photograph, visible or not, on the stage.
-  var frame: Rect { map.apply(to: bounds) }
-  var center: Point { frame.center }
+  var frame: Rect2D { map.apply(to: bounds) }
+  var center: Point2D { frame.center }
   /// The rotation in radians, clockwise.
   var angle: Double { map.rotation }
   /// What the mask lets through, on the stage.
-  var crop: Rect { map.apply(to: maskFrame) }
+  var crop: Rect2D { map.apply(to: maskFrame) }
   var cornerRadius: Double { maskCornerRadius * scale }
   var scale: Double { abs(map.a * map.d - map.b * map.c).squareRoot() }
 
@@ -217,12 +217,12 @@ struct Shot: Equatable {
   }
 }
 
-extension AffineTransform {
+extension AffineTransform2D {
   /// The smallest rectangle around the place to which a map takes a rectangle.
-  func apply(to rect: Rect) -> Rect {
-    Rect(
-      x: apply(to: Point(x: a < 0 ? rect.maxX : rect.minX, y: c < 0 ? rect.maxY : rect.minY)).x,
-      y: apply(to: Point(x: b < 0 ? rect.maxX : rect.minX, y: d < 0 ? rect.maxY : rect.minY)).y,
+  func apply(to rect: Rect2D) -> Rect2D {
+    Rect2D(
+      x: apply(to: Point2D(x: a < 0 ? rect.maxX : rect.minX, y: c < 0 ? rect.maxY : rect.minY)).x,
+      y: apply(to: Point2D(x: b < 0 ? rect.maxX : rect.minX, y: d < 0 ? rect.maxY : rect.minY)).y,
       width: abs(a) * rect.size.width + abs(c) * rect.size.height,
       height: abs(b) * rect.size.width + abs(d) * rect.size.height)
   }

@@ -75,7 +75,7 @@ import Testing
   @Test("sees what a scroll view shows", arguments: ScrollRecording.all, [false, true])
   func scrollView(recording: ScrollRecording, tracksMotion: Bool) throws {
     try compare(recording.name, recording.play().steps, tracksMotion: tracksMotion) {
-      Room(ScrollView(size: ViewerScript.size))
+      Room(ScrollInteraction(size: ViewerScript.size))
     }
   }
 
@@ -120,7 +120,7 @@ import Testing
   func recentring() {
     let panner = TiltPanner(size: ViewerScript.size)
     let stage = Stage(panner)
-    panner.setPicture(Size(width: 3000, height: 1000), at: 0)
+    panner.setPicture(Size2D(width: 3000, height: 1000), at: 0)
     var options = TiltPanner.Options()
     options.recentringDelay = 30
     panner.setOptions(options)
@@ -167,7 +167,7 @@ import Testing
   func failedTiles() {
     let panner = TiltPanner(size: ViewerScript.size)
     let stage = Stage(panner)
-    let size = Size(width: 30_000, height: 10_000)
+    let size = Size2D(width: 30_000, height: 10_000)
     panner.setPicture(
       size, tiles: TilePyramid(pixelSize: size, tileSize: 512, overlap: 1, baseWidth: 1000), at: 0)
     var failed: [TilePyramid.Tile] = []

@@ -55,7 +55,7 @@ class StageScript: FingerScript {
 
   @discardableResult
   func resize(_ width: Double, _ height: Double) -> Self {
-    send(.size(Size(width: width, height: height), displayScale: 2))
+    send(.size(Size2D(width: width, height: height), displayScale: 2))
   }
 
   // MARK: Time

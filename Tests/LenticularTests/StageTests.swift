@@ -42,7 +42,9 @@ import Testing
     ("swiping", { $0.open().down(at: middle).drag(velocity: point(-400), for: 0.3) }),
   ]
 
-  @Test(arguments: phases.indices)
+  @Test(
+    "a stage that changes its size shows the photograph at rest or not at all",
+    arguments: phases.indices)
   func aStageThatChangesItsSizeShowsThePhotographAtRestOrNotAtAll(index: Int) {
     let (name, begin) = Self.phases[index]
     let isZoomed = ["zoomed", "zooming", "gliding", "pinching"].contains(name)
@@ -75,21 +77,23 @@ import Testing
     #expect(script.allFaults.isEmpty, "\(name)")
   }
 
-  @Test(arguments: [
-    Size.zero, Size(width: 0, height: 5), Size(width: .nan, height: 5),
-    Size(width: .infinity, height: 1),
-  ])
-  func sizesThatAreNoneAreIgnored(size: Size) {
+  @Test(
+    "sizes that are none are ignored",
+    arguments: [
+      Size2D.zero, Size2D(width: 0, height: 5), Size2D(width: .nan, height: 5),
+      Size2D(width: .infinity, height: 1),
+    ])
+  func sizesThatAreNoneAreIgnored(size: Size2D) {
     let script = ViewerScript().open().send(.size(size, displayScale: 1))
-    script.send(.size(Size(width: 5, height: 5), displayScale: .nan)).settle()
+    script.send(.size(Size2D(width: 5, height: 5), displayScale: .nan)).settle()
     #expect(script.shown.center == Self.middle && script.allFaults.isEmpty)
   }
 
   // MARK: Reduced motion
 
-  @Test func reducedMotionChangesOpacityOnly() {
+  @Test("reduced motion changes opacity only") func reducedMotionChangesOpacityOnly() {
     let script = ViewerScript(photos: [OpeningTests.landscape, OpeningTests.portrait])
-    script.send(.lessMotion(true)).present(from: .plain)
+    script.send(.reduceMotion(true)).present(from: .plain)
     let fitted = script.shown.map
     #expect(script.shown.opacity == 0 && script.screen.backdropOpacity == 0)
     script.wait(0.1)
@@ -109,8 +113,8 @@ import Testing
     #expect(script.reports.last == .dismissed(index: 1) && script.allFaults.isEmpty)
   }
 
-  @Test func aFadeCanBeTurnedRound() {
-    let script = ViewerScript().send(.lessMotion(true)).open().dismiss().wait(0.1).tap()
+  @Test("a fade can be turned round") func aFadeCanBeTurnedRound() {
+    let script = ViewerScript().send(.reduceMotion(true)).open().dismiss().wait(0.1).tap()
     script.settle()
     #expect(script.isOpen && script.shown.opacity == 1 && script.allFaults.isEmpty)
   }
@@ -121,7 +125,9 @@ import Testing
     .hertz(30), .hertz(60), .hertz(120), .irregular(seed: 1), .irregular(seed: 2),
   ]
 
-  @Test(arguments: Recording.all.filter { $0.name != "random" })
+  @Test(
+    "a frame does not depend on the frames before",
+    arguments: Recording.all.filter { $0.name != "random" })
   func aFrameDoesNotDependOnTheFramesBefore(recording: Recording) {
     // The reference shows every tick at which any of the others may show a frame.
     let reference = recording.play(at: .hertz(960))
@@ -154,7 +160,8 @@ import Testing
 
   // MARK: Mirrors
 
-  @Test(arguments: Recording.all.filter(\.isOfOnePhotograph))
+  @Test(
+    "mirrored input gives mirrored output", arguments: Recording.all.filter(\.isOfOnePhotograph))
   func mirroredInputGivesMirroredOutput(recording: Recording) {
     let script = recording.play(at: .hertz(60))
     let mirrored = ViewerScript(isMirrored: true, pace: .hertz(60))
@@ -175,7 +182,7 @@ import Testing
 
   // MARK: Clocks
 
-  @Test func timesThatAreNoneCountAsTheLast() {
+  @Test("times that are none count as the last") func timesThatAreNoneCountAsTheLast() {
     let viewer = PhotoViewer(size: ViewerScript.size)
     let stage = Stage(viewer)
     stage.perform(at: 5) { viewer.setPhotos([Photo(pixelSize: OpeningTests.landscape)], at: $0) }
@@ -187,8 +194,9 @@ import Testing
     #expect(stage.advance(to: 5.2).changes.allSatisfy { $0.transform.isFinite })
   }
 
-  @Test func aKeyFromBeforeTheLastFrameBeginsWithThatFrame() {
-    let wall = PhotoWall(size: Size(width: 390, height: 844))
+  @Test("a key from before the last frame begins with that frame")
+  func aKeyFromBeforeTheLastFrameBeginsWithThatFrame() {
+    let wall = PhotoWall(size: Size2D(width: 390, height: 844))
     let stage = Stage(wall)
     wall.setPhotos(WallScript.photos(100), at: 0)
     _ = stage.advance(to: 1)
@@ -202,7 +210,8 @@ import Testing
     #expect(wall.scrollView.zoomScale(at: 1.4) > zoom)
   }
 
-  @Test func aTouchFromBeforeTheLastFrameStopsThePhotographWhereItWasSeen() {
+  @Test("a touch from before the last frame stops the photograph where it was seen")
+  func aTouchFromBeforeTheLastFrameStopsThePhotographWhereItWasSeen() {
     let viewer = PhotoViewer(size: ViewerScript.size)
     let stage = Stage(viewer)
     let screen = Screen()
@@ -218,25 +227,25 @@ import Testing
 
   /// Counts how often time passes for it.
   private final class Clock: GestureRecognizer {
-    let state = GestureState.possible
-    let location = Point.zero
+    let state = RecognizerState.possible
+    let location = Point2D.zero
     private(set) var times: [Double] = []
 
-    func touch(_ sample: PointerSample) -> GestureState? { nil }
-    func move(_ sample: PointerSample) -> GestureState? { nil }
-    func lift(_ sample: PointerSample) -> GestureState? { nil }
-    func cancel(_ sample: PointerSample) -> GestureState? { nil }
-    func change(to state: GestureState, at time: Double) {}
+    func touch(_ sample: PointerSample) -> RecognizerState? { nil }
+    func move(_ sample: PointerSample) -> RecognizerState? { nil }
+    func lift(_ sample: PointerSample) -> RecognizerState? { nil }
+    func cancel(_ sample: PointerSample) -> RecognizerState? { nil }
+    func change(to state: RecognizerState, at time: Double) {}
     func reset() {}
 
-    func advance(to time: Double) -> GestureState? {
+    func advance(to time: Double) -> RecognizerState? {
       times.append(time)
       return nil
     }
   }
 
-  @Test func timeOutsExpireOnceForEachSample() {
-    let view = ScrollView(size: Size(width: 320, height: 568))
+  @Test("time outs expire once for each sample") func timeOutsExpireOnceForEachSample() {
+    let view = ScrollInteraction(size: Size2D(width: 320, height: 568))
     let (stage, clock) = (Stage(view), Clock())
     view.surface.add(clock)
     let times = [1.0, 1.5, 1.5, 2, 2.25]
@@ -251,16 +260,16 @@ import Testing
 
   // MARK: The clock
 
-  private func stage() -> (stage: Stage, view: ScrollView) {
+  private func stage() -> (stage: Stage, view: ScrollInteraction) {
     let stage = Stage()
-    let view = ScrollView(stage.makeSurface(size: Size(width: 320, height: 568)))
+    let view = ScrollInteraction(stage.makeSurface(size: Size2D(width: 320, height: 568)))
     stage.add(view)
-    stage.perform(at: 0) { view.setContent(Size(width: 320, height: 4000), at: $0) }
+    stage.perform(at: 0) { view.setContent(Size2D(width: 320, height: 4000), at: $0) }
     return (stage, view)
   }
 
   /// Lets a view scroll by a command, frame by frame.
-  private func scroll(_ view: ScrollView, on stage: Stage, from start: Double) {
+  private func scroll(_ view: ScrollInteraction, on stage: Stage, from start: Double) {
     stage.perform(at: start) { view.scroll(to: point(0, 1000), animated: true, at: $0) }
     for frame in 1...12 { _ = stage.advance(to: start + Double(frame) / 60) }
     let half = view.contentOffset(at: stage.time).y
@@ -272,7 +281,7 @@ import Testing
   static let wrongTimes = [100.0, 1e5, 1e9, 1e12, 1e300, .greatestFiniteMagnitude, .infinity, .nan]
 
   /// An input or command with a time of the future.
-  private func send(_ kind: Int, at time: Double, to stage: Stage, _ view: ScrollView) {
+  private func send(_ kind: Int, at time: Double, to stage: Stage, _ view: ScrollInteraction) {
     let place = point(160, 284)
     switch kind {
     case 0: stage.handle(.hover(nil, at: time))
@@ -363,7 +372,7 @@ import Testing
       func advance(to time: Double) {}
     }
     let stage = Stage()
-    let listener = Listener(stage.makeSurface(size: Size(width: 100, height: 100)))
+    let listener = Listener(stage.makeSurface(size: Size2D(width: 100, height: 100)))
     stage.add(listener)
     var wheel = WheelSample(
       time: 1, location: point(3, 4), delta: point(0, -100), phase: .changed,
@@ -403,7 +412,7 @@ import Testing
     }
     for isCommand in [false, true] {
       let stage = Stage()
-      let pad = Pad(stage.makeSurface(size: Size(width: 100, height: 100)))
+      let pad = Pad(stage.makeSurface(size: Size2D(width: 100, height: 100)))
       stage.add(pad)
       _ = stage.advance(to: 1)
       for phase in [PointerSample.Phase.down, .up] {
@@ -430,7 +439,7 @@ import Testing
   func foreignSurface() async {
     await #expect(processExitsWith: .failure) {
       let (one, other) = (Stage(), Stage())
-      one.add(ScrollView(other.makeSurface(size: Size(width: 9, height: 9))))
+      one.add(ScrollInteraction(other.makeSurface(size: Size2D(width: 9, height: 9))))
     }
   }
 
@@ -438,7 +447,7 @@ import Testing
   func takenSurface() async {
     await #expect(processExitsWith: .failure) {
       let stage = Stage()
-      let view = ScrollView(stage.makeSurface(size: Size(width: 9, height: 9)))
+      let view = ScrollInteraction(stage.makeSurface(size: Size2D(width: 9, height: 9)))
       stage.add(view)
       stage.add(view)
     }
@@ -448,7 +457,7 @@ import Testing
   func removal() {
     let stage = Stage()
     let views = (0..<5).map { _ in
-      ScrollView(stage.makeSurface(size: Size(width: 320, height: 100)))
+      ScrollInteraction(stage.makeSurface(size: Size2D(width: 320, height: 100)))
     }
     for view in views { stage.add(view) }
     stage.remove(views[1])
@@ -465,23 +474,23 @@ import Testing
 
   // MARK: Lifetime
 
-  @Test(arguments: phases.indices)
+  @Test("nothing outlives a stage", arguments: phases.indices)
   func nothingOutlivesAStage(index: Int) {
     weak var viewer: PhotoViewer?
-    weak var animator: AnyObject?
+    weak var renderer: AnyObject?
     do {
       let script = ViewerScript(photos: [OpeningTests.landscape, OpeningTests.portrait])
       viewer = script.viewer
-      animator = script.viewer?.surface.animator
+      renderer = script.viewer?.surface.renderer
       Self.phases[index].1(script)
       #expect(viewer != nil)
     }
-    #expect(viewer == nil && animator == nil)
+    #expect(viewer == nil && renderer == nil)
   }
 
   // MARK: Anything at all
 
-  @Test func legalEventsNeverBreakTheContract() {
+  @Test("legal events never break the contract") func legalEventsNeverBreakTheContract() {
     let script = Recording.random(seed: 7, events: 20_000).play(at: .irregular(seed: 3))
     #expect(script.allFaults.isEmpty)
     #expect(script.steps.count > 30_000)
@@ -492,7 +501,7 @@ import Testing
     }
   }
 
-  @Test func arbitraryEventsNeverBreakTheContract() {
+  @Test("arbitrary events never break the contract") func arbitraryEventsNeverBreakTheContract() {
     var random = SeededGenerator(state: 11)
     let script = ViewerScript(photos: Recording.photos, pace: .irregular(seed: 4))
     let broken = [Double.nan, .infinity, -.infinity, 1e300, 1e9, -1e9, .leastNonzeroMagnitude]
@@ -504,8 +513,8 @@ import Testing
       switch Int.random(in: 0..<40, using: &random) {
       case 0:
         let index = [0, 1, 2, 3, -1, .max].randomElement(using: &random)!
-        let thumbnail = Thumbnail(
-          frame: Rect(
+        let thumbnail = ThumbnailPlacement(
+          frame: Rect2D(
             x: number(0...300), y: number(0...500), width: number(0...200), height: number(0...200)),
           cornerRadius: number(0...50), alignment: point(number(0...1), number(0...1)))
         script.send(.viewer.present(index: index, thumbnail: thumbnail))
@@ -513,7 +522,7 @@ import Testing
       case 2 where Bool.random(using: &random): script.dismiss()
       case 3 where Bool.random(using: &random): script.send(.pointersLost)
       case 4 where Bool.random(using: &random): script.resize(number(200...600), number(200...600))
-      case 5: script.send(.lessMotion(Bool.random(using: &random)))
+      case 5: script.send(.reduceMotion(Bool.random(using: &random)))
       case 6: script.setPhotos(Recording.photos)
       case 7...12: script.wait(.random(in: 0...0.3, using: &random))
       default:
@@ -531,15 +540,16 @@ import Testing
 
   // MARK: Several stages
 
-  @Test func anInteractionTakesItsMotionToAnotherStage() {
-    let size = Size(width: 320, height: 568)
+  @Test("an interaction takes its motion to another stage")
+  func anInteractionTakesItsMotionToAnotherStage() {
+    let size = Size2D(width: 320, height: 568)
     let (one, other, third) = (Stage(), Stage(), Stage())
-    let (mover, stayer) = (ScrollView(size: size), ScrollView(size: size))
+    let (mover, stayer) = (ScrollInteraction(size: size), ScrollInteraction(size: size))
     one.adopt(mover)
     third.adopt(stayer)
     var frames = (Frame(), Frame())
     for (stage, scroller) in [(one, mover), (third, stayer)] {
-      stage.perform(at: 1) { scroller.setContent(Size(width: 320, height: 4000), at: $0) }
+      stage.perform(at: 1) { scroller.setContent(Size2D(width: 320, height: 4000), at: $0) }
       scroller.scroll(to: point(0, 2000), animated: true, at: 1)
     }
     for step in 1...60 {
@@ -550,18 +560,19 @@ import Testing
       }
       _ = (step < 10 ? one : other).advance(to: time)
       _ = third.advance(to: time)
-      mover.surface.animator.render(at: time, into: &frames.0)
-      stayer.surface.animator.render(at: time, into: &frames.1)
+      mover.surface.renderer.render(at: time, into: &frames.0)
+      stayer.surface.renderer.render(at: time, into: &frames.1)
       #expect(frames.0.changes == frames.1.changes)
     }
     #expect(mover.contentOffset == point(0, 2000))
   }
 
-  @Test func anInteractionIsTouchedOnTheStageToWhichItMoved() {
+  @Test("an interaction is touched on the stage to which it moved")
+  func anInteractionIsTouchedOnTheStageToWhichItMoved() {
     let (one, other) = (Stage(), Stage())
-    let viewer = PhotoViewer(size: Size(width: 320, height: 568))
+    let viewer = PhotoViewer(size: Size2D(width: 320, height: 568))
     one.adopt(viewer)
-    viewer.setPhotos([Photo(pixelSize: Size(width: 3000, height: 2000))], at: 0)
+    viewer.setPhotos([Photo(pixelSize: Size2D(width: 3000, height: 2000))], at: 0)
     viewer.present(0, from: nil, at: 0)
     _ = one.advance(to: 2)
     func send(_ phase: PointerSample.Phase, _ id: Int, at time: Double, to stage: Stage) {
@@ -579,7 +590,7 @@ import Testing
       for step in 0...Int((end - start) * 60) {
         _ = other.advance(to: start + Double(step) / 60)
         reports += viewer.reports
-        viewer.surface.animator.render(at: other.time, into: &frame)
+        viewer.surface.renderer.render(at: other.time, into: &frame)
       }
     }
     advance(from: 2.1, to: 3)
@@ -601,14 +612,15 @@ import Testing
     #expect(reports.contains { $0.isDismissal }, "a single tap closes")
   }
 
-  @Test(arguments: [true, false])
+  @Test(
+    "an interaction reduces motion as the stage does to which it moved", arguments: [true, false])
   func anInteractionReducesMotionAsTheStageDoesToWhichItMoved(reduces: Bool) {
     let (one, other) = (Stage(), Stage())
-    one.handle(.lessMotion(!reduces, at: 0))
-    other.handle(.lessMotion(reduces, at: 0))
-    let scroller = ScrollView(size: Size(width: 320, height: 568))
+    one.handle(.reduceMotion(!reduces, at: 0))
+    other.handle(.reduceMotion(reduces, at: 0))
+    let scroller = ScrollInteraction(size: Size2D(width: 320, height: 568))
     one.adopt(scroller)
-    scroller.setContent(Size(width: 320, height: 4000), at: 0)
+    scroller.setContent(Size2D(width: 320, height: 4000), at: 0)
     func jumps(on stage: Stage, from start: Double) -> Bool {
       stage.perform(at: start) {
         scroller.scroll(to: .zero, animated: false, at: $0)
@@ -622,11 +634,12 @@ import Testing
     #expect(jumps(on: other, from: 2) == reduces)
   }
 
-  @Test func aDragIsCancelledWhenItsInteractionMovesToAnotherStage() {
+  @Test("a drag is cancelled when its interaction moves to another stage")
+  func aDragIsCancelledWhenItsInteractionMovesToAnotherStage() {
     let (one, other) = (Stage(), Stage())
-    let scroller = ScrollView(size: Size(width: 320, height: 568))
+    let scroller = ScrollInteraction(size: Size2D(width: 320, height: 568))
     one.adopt(scroller)
-    scroller.setContent(Size(width: 320, height: 4000), at: 0)
+    scroller.setContent(Size2D(width: 320, height: 4000), at: 0)
     func send(_ phase: PointerSample.Phase, _ y: Double, at time: Double, to stage: Stage) {
       let sample = PointerSample(id: 1, time: time, phase: phase, location: point(160, y))
       stage.handle(.pointer(sample), on: [Stage.Hit(scroller.surface)])

@@ -13,7 +13,7 @@ import Testing
   }
 
   static let kinds = [
-    Kind(description: "scroll view") { ScrollView($0) },
+    Kind(description: "scroll view") { ScrollInteraction($0) },
     Kind(description: "wall") { PhotoWall($0) },
     Kind(description: "viewer") { PhotoViewer($0) },
     Kind(description: "panorama") { TiltPanner($0) },
@@ -21,7 +21,7 @@ import Testing
     Kind(description: "parallax") { ParallaxFeed($0) },
   ]
 
-  private static let size = Size(width: 320, height: 480)
+  private static let size = Size2D(width: 320, height: 480)
 
   /// What an interaction on a surface consists of, as long as it is there.
   private struct Remains {
@@ -29,30 +29,30 @@ import Testing
     weak var surface: Surface?
     weak var root: Layer?
     weak var arena: Arena?
-    weak var animator: Animator?
+    weak var renderer: LayerTreeRenderer?
 
     init(of interaction: any Interaction) {
       self.interaction = interaction
       let surface = interaction.surface
       self.surface = surface
-      (root, arena, animator) = (surface.root, surface.arena, surface.animator)
+      (root, arena, renderer) = (surface.root, surface.arena, surface.renderer)
     }
 
     var areAllThere: Bool {
-      surface != nil && root != nil && arena != nil && animator != nil
+      surface != nil && root != nil && arena != nil && renderer != nil
     }
 
     var areGone: Bool {
-      interaction == nil && surface == nil && root == nil && arena == nil && animator == nil
+      interaction == nil && surface == nil && root == nil && arena == nil && renderer == nil
     }
   }
 
-  @Test(arguments: kinds)
+  @Test("without a stage nothing outlives an interaction", arguments: kinds)
   func withoutAStageNothingOutlivesAnInteraction(kind: Kind) {
     var remains: Remains?
     do {
       let interaction = kind.make(Surface(size: Self.size))
-      _ = interaction.handle(.size(Size(width: 200, height: 300), displayScale: 2, at: 0), at: 0)
+      _ = interaction.handle(.size(Size2D(width: 200, height: 300), displayScale: 2, at: 0), at: 0)
       interaction.advance(to: 0.1)
       remains = Remains(of: interaction)
       #expect(remains?.areAllThere == true)
@@ -60,14 +60,14 @@ import Testing
     #expect(remains?.areGone == true)
   }
 
-  @Test(arguments: kinds)
+  @Test("an interaction may outlive its stage", arguments: kinds)
   func anInteractionMayOutliveItsStage(kind: Kind) {
     var remains: Remains?
     do {
       let interaction = kind.make(Surface(size: Self.size))
       do {
         let stage = Stage(interaction)
-        let touch = PointerSample(id: 1, time: 1, phase: .down, location: Point(x: 100, y: 100))
+        let touch = PointerSample(id: 1, time: 1, phase: .down, location: Point2D(x: 100, y: 100))
         stage.handle(.pointer(touch))
         _ = stage.advance(to: 1.1)
       }
@@ -77,7 +77,7 @@ import Testing
     #expect(remains?.areGone == true)
   }
 
-  @Test(arguments: kinds)
+  @Test("an interaction that is never added leaves the stage as it was", arguments: kinds)
   func anInteractionThatIsNeverAddedLeavesTheStageAsItWas(kind: Kind) {
     let stage = Stage()
     weak var surface: Surface?
@@ -94,8 +94,8 @@ import Testing
   @Test("With an interaction go those whose surfaces lie in its layers")
   func surfacesInLayersOfARemovedOne() {
     let stage = Stage()
-    func add(in layer: Layer?) -> ScrollView {
-      let view = ScrollView(stage.makeSurface(size: Self.size, in: layer))
+    func add(in layer: Layer?) -> ScrollInteraction {
+      let view = ScrollInteraction(stage.makeSurface(size: Self.size, in: layer))
       stage.add(view)
       return view
     }
@@ -105,8 +105,8 @@ import Testing
     let other = add(in: nil)
     _ = stage.advance(to: 1)
     stage.perform(at: 1) { time in
-      inner.setContent(Size(width: 100, height: 5000), at: time)
-      inner.scroll(to: Point(x: 0, y: 1000), animated: true, at: time)
+      inner.setContent(Size2D(width: 100, height: 5000), at: time)
+      inner.scroll(to: Point2D(x: 0, y: 1000), animated: true, at: time)
     }
     stage.remove(outer)
     for view in [outer, middle, inner] { #expect(stage.interaction(on: view.surface.id) == nil) }

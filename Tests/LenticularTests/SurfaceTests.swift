@@ -8,12 +8,12 @@ import Testing
 @Suite struct SurfaceTests {
   /// Two scroll views of 320 × 200 side by side in a window, with 1000 points of content each.
   private let room = Room([
-    Rect(x: 0, y: 0, width: 320, height: 200), Rect(x: 0, y: 300, width: 320, height: 200),
+    Rect2D(x: 0, y: 0, width: 320, height: 200), Rect2D(x: 0, y: 300, width: 320, height: 200),
   ])
 
   // MARK: Fingers on different surfaces
 
-  @Test func twoHandsMoveTwoScrollViews() {
+  @Test("two hands move two scroll views") func twoHandsMoveTwoScrollViews() {
     let (upper, lower) = (room.views[0], room.views[1])
     room.down(1, at: point(100, 150)).down(2, at: point(200, 450))
     for step in 1...20 {
@@ -29,8 +29,9 @@ import Testing
     #expect(upper.contentOffset.y == 90 && lower.contentOffset.y == 50)
   }
 
-  @Test func aFingerThatRestsOnOneSurfaceDelaysNoTapOnAnother() {
-    let panner = room.addPanner(at: Rect(x: 0, y: 520, width: 320, height: 40))
+  @Test("a finger that rests on one surface delays no tap on another")
+  func aFingerThatRestsOnOneSurfaceDelaysNoTapOnAnother() {
+    let panner = room.addPanner(at: Rect2D(x: 0, y: 520, width: 320, height: 40))
     room.down(1, at: point(100, 100)).wait(1)
     #expect(!panner.isFillingReported)
     room.down(2, at: point(160, 540)).wait(0.05).up(2)
@@ -43,7 +44,7 @@ import Testing
     room.up(1).settle()
   }
 
-  @Test func twoTapsOnTwoSurfacesAreNoDoubleTap() {
+  @Test("two taps on two surfaces are no double tap") func twoTapsOnTwoSurfacesAreNoDoubleTap() {
     let (left, right) = (TapPad(room, x: 0), TapPad(room, x: 160))
     room.tap(at: point(20, 540)).wait(0.1).tap(at: point(180, 540)).wait(1)
     #expect(left.heard == ["tap"] && right.heard == ["tap"])
@@ -51,7 +52,8 @@ import Testing
     #expect(left.heard == ["tap", "double tap"] && right.heard == ["tap"])
   }
 
-  @Test func aDoubleTapAcrossTwoSurfacesIsThatOfTheOneAroundThem() {
+  @Test("a double tap across two surfaces is that of the one around them")
+  func aDoubleTapAcrossTwoSurfacesIsThatOfTheOneAroundThem() {
     let around = TapPad(room, x: 0, width: 320)
     let (left, right) = (TapPad(room, x: 0), TapPad(room, x: 160))
     room.tap(at: point(40, 540)).wait(0.1).tap(at: point(80, 540)).wait(1)
@@ -62,13 +64,14 @@ import Testing
     #expect(left.heard == ["double tap"] && right.heard == [])
   }
 
-  @Test func aPinchWhoseFingersComeDownOnDifferentElementsIsTheViewsAroundThem() {
-    var zooming = ScrollView.Configuration()
+  @Test("a pinch whose fingers come down on different elements is that of the view around them")
+  func aPinchWhoseFingersComeDownOnDifferentElementsIsTheViewsAroundThem() {
+    var zooming = ScrollInteraction.Configuration()
     zooming.maximumZoomScale = 4
-    let outer = room.add(Rect(x: 0, y: 520, width: 320, height: 400), zooming)
+    let outer = room.add(Rect2D(x: 0, y: 520, width: 320, height: 400), zooming)
     let inner = [
-      room.add(Rect(x: 0, y: 520, width: 320, height: 150), in: outer),
-      room.add(Rect(x: 0, y: 720, width: 320, height: 150), in: outer),
+      room.add(Rect2D(x: 0, y: 520, width: 320, height: 150), in: outer),
+      room.add(Rect2D(x: 0, y: 720, width: 320, height: 150), in: outer),
     ]
     room.down(1, at: point(160, 640)).down(2, at: point(160, 760))
     for step in 1...20 {
@@ -82,15 +85,18 @@ import Testing
     #expect(outer.zoomScale > 1.8)
   }
 
-  @Test func aScrollViewInAScrollViewInAPage() {
-    var across = ScrollView.Configuration()
+  @Test("a scroll view in a scroll view in a page") func aScrollViewInAScrollViewInAPage() {
+    var across = ScrollInteraction.Configuration()
     across.isDirectionalLockEnabled = true
     let page = room.add(
-      Rect(x: 0, y: 520, width: 320, height: 400), across, content: Size(width: 320, height: 2000))
+      Rect2D(x: 0, y: 520, width: 320, height: 400), across,
+      content: Size2D(width: 320, height: 2000))
     let list = room.add(
-      Rect(x: 0, y: 520, width: 320, height: 300), in: page, content: Size(width: 320, height: 500))
+      Rect2D(x: 0, y: 520, width: 320, height: 300), in: page,
+      content: Size2D(width: 320, height: 500))
     let strip = room.add(
-      Rect(x: 0, y: 540, width: 320, height: 100), in: list, content: Size(width: 900, height: 100))
+      Rect2D(x: 0, y: 540, width: 320, height: 100), in: list,
+      content: Size2D(width: 900, height: 100))
     // Across, the strip; down, the list as far as it goes; then the page.
     room.drag(from: point(160, 600), by: point(-100))
     #expect(abs(strip.contentOffset.x - 90) < 1e-9 && list.contentOffset == .zero)
@@ -104,7 +110,8 @@ import Testing
 
   // MARK: Maps
 
-  @Test func theMapOfAPointerIsThatOfWhenItCameDown() {
+  @Test("the map of a pointer is that of when it came down")
+  func theMapOfAPointerIsThatOfWhenItCameDown() {
     let view = room.views[0]
     room.down(1, at: point(100, 150))
     // The element moves on the page under the finger, which stays where it was.
@@ -114,7 +121,7 @@ import Testing
     room.up(1).settle()
   }
 
-  @Test func aScaledElementMovesWithTheFinger() {
+  @Test("a scaled element moves with the finger") func aScaledElementMovesWithTheFinger() {
     // Drawn at half its size: 40 points of the window are 80 of its own, but for the slop.
     room.scales[0] = 0.5
     let view = room.views[0]
@@ -125,7 +132,8 @@ import Testing
 
   // MARK: Surfaces that come and go
 
-  @Test func aSurfaceThatIsTakenAwayLosesItsFingersAndItsLayers() {
+  @Test("a surface that is taken away loses its fingers and its layers")
+  func aSurfaceThatIsTakenAwayLosesItsFingersAndItsLayers() {
     room.frame().down(1, at: point(100, 150)).wait(0.01).move(1, to: point(100, 100))
     #expect(room.views[0].isDragging && room.screen.elements.count > 6)
     let roots = room.screen.elements.values.filter { $0.placement.surface != nil }.count
@@ -142,18 +150,18 @@ import Testing
     #expect(room.screen.faults == [])
   }
 
-  @Test func aViewReportsWhatHappensToItself() {
+  @Test("a view reports what happens to itself") func aViewReportsWhatHappensToItself() {
     room.settle()
     room.reporting = []
     room.drag(from: point(100, 450), by: point(0, -60)).settle()
     #expect(room.reporting == [1])
   }
 
-  @Test func nothingOutlivesASurface() {
-    weak var view: ScrollView?
+  @Test("nothing outlives a surface") func nothingOutlivesASurface() {
+    weak var view: ScrollInteraction?
     weak var surface: Surface?
     do {
-      let added = room.add(Rect(x: 0, y: 520, width: 100, height: 100))
+      let added = room.add(Rect2D(x: 0, y: 520, width: 100, height: 100))
       (view, surface) = (added, added.surface)
       room.drag(from: point(50, 580), by: point(0, -40))
       room.forget(added)
@@ -171,7 +179,7 @@ private final class TapPad: Interaction {
   private let doubleTap = TapRecognizer(numberOfTaps: 2)
 
   init(_ room: Room, x: Double, width: Double = 160) {
-    let frame = Rect(x: x, y: 520, width: width, height: 60)
+    let frame = Rect2D(x: x, y: 520, width: width, height: 60)
     surface = room.stage.makeSurface(size: frame.size)
     surface.add(doubleTap)
     surface.add(tap)
@@ -192,9 +200,9 @@ private final class TapPad: Interaction {
 final class Room {
   let stage = Stage()
   let screen = Screen()
-  private(set) var views: [ScrollView] = []
+  private(set) var views: [ScrollInteraction] = []
   /// Where each interaction lies in the window, and how large it is drawn; the later lie on top.
-  var frames: [Rect] = []
+  var frames: [Rect2D] = []
   var scales: [Double] = []
   private var placed: [any Interaction] = []
   /// The views that have reported something, by their places among the views.
@@ -206,11 +214,11 @@ final class Room {
   /// Called after each frame.
   var onFrame: () -> Void = {}
 
-  init(_ frames: [Rect]) {
+  init(_ frames: [Rect2D]) {
     for frame in frames { views.append(add(frame)) }
   }
 
-  func place(_ interaction: any Interaction, at frame: Rect) {
+  func place(_ interaction: any Interaction, at frame: Rect2D) {
     stage.add(interaction)
     placed.append(interaction)
     frames.append(frame)
@@ -219,21 +227,21 @@ final class Room {
 
   /// A scroll view whose content is 1000 points long, in another's if one is named.
   func add(
-    _ frame: Rect, _ configuration: ScrollView.Configuration = .init(),
-    in outer: ScrollView? = nil, content: Size? = nil
-  ) -> ScrollView {
-    let view = ScrollView(
+    _ frame: Rect2D, _ configuration: ScrollInteraction.Configuration = .init(),
+    in outer: ScrollInteraction? = nil, content: Size2D? = nil
+  ) -> ScrollInteraction {
+    let view = ScrollInteraction(
       stage.makeSurface(size: frame.size), configuration: configuration)
     place(view, at: frame)
-    let size = content ?? Size(width: frame.size.width, height: 1000)
+    let size = content ?? Size2D(width: frame.size.width, height: 1000)
     view.setContent(size, at: time)
     return view
   }
 
-  func addPanner(at frame: Rect) -> Panner {
+  func addPanner(at frame: Rect2D) -> Panner {
     let panner = TiltPanner(stage.makeSurface(size: frame.size))
     place(panner, at: frame)
-    panner.setPicture(Size(width: 3000, height: 100), at: time)
+    panner.setPicture(Size2D(width: 3000, height: 100), at: time)
     panners.append(panner)
     return Panner(room: self, panner: panner)
   }
@@ -258,34 +266,34 @@ final class Room {
   }
 
   /// What lies under a point, that on top first, with the maps to them.
-  private func path(at location: Point) -> [Stage.Hit] {
+  private func path(at location: Point2D) -> [Stage.Hit] {
     placed.indices.reversed().compactMap { index in
       let scale = scales[index]
       let frame = frames[index]
-      let shown = Rect(origin: frame.origin, size: frame.size * scale)
+      let shown = Rect2D(origin: frame.origin, size: frame.size * scale)
       guard shown.contains(location) else { return nil }
-      let map = AffineTransform.translation(Point.zero - frame.origin)
+      let map = AffineTransform2D.translation(Point2D.zero - frame.origin)
         .concatenating(.scale(1 / scale))
       return Stage.Hit(placed[index].surface, map: map)
     }
   }
 
-  private func send(_ id: Int, _ phase: PointerSample.Phase, _ location: Point) -> Self {
+  private func send(_ id: Int, _ phase: PointerSample.Phase, _ location: Point2D) -> Self {
     let sample = PointerSample(id: id, time: time, phase: phase, location: location)
     isTaken = stage.handle(.pointer(sample), on: path(at: location))
     return self
   }
 
-  private var locations: [Int: Point] = [:]
+  private var locations: [Int: Point2D] = [:]
 
   @discardableResult
-  func down(_ id: Int, at location: Point) -> Self {
+  func down(_ id: Int, at location: Point2D) -> Self {
     locations[id] = location
     return send(id, .down, location)
   }
 
   @discardableResult
-  func move(_ id: Int, to location: Point) -> Self {
+  func move(_ id: Int, to location: Point2D) -> Self {
     locations[id] = location
     return send(id, .moved, location)
   }
@@ -294,11 +302,11 @@ final class Room {
   func up(_ id: Int) -> Self { send(id, .up, locations[id] ?? .zero) }
 
   @discardableResult
-  func tap(at location: Point) -> Self { down(1, at: location).wait(0.05).up(1) }
+  func tap(at location: Point2D) -> Self { down(1, at: location).wait(0.05).up(1) }
 
   /// Drags in twenty steps within a fifth of a second, rests and lifts.
   @discardableResult
-  func drag(from start: Point, by way: Point) -> Self {
+  func drag(from start: Point2D, by way: Point2D) -> Self {
     down(1, at: start)
     for step in 1...20 { wait(0.01).move(1, to: start + way * (Double(step) / 20)) }
     return wait(0.2).up(1)

@@ -15,7 +15,8 @@ import Testing
     )
   }
 
-  @Test func anOpeningAndAClosingAreKnownFromTheirSecondFrameOn() {
+  @Test("an opening and a closing are known from their second frame on")
+  func anOpeningAndAClosingAreKnownFromTheirSecondFrameOn() {
     let script = ViewerScript(photos: Recording.photos)
     let opening = counts(script.screen) { script.present(from: .plain).settle() }
     #expect(opening.tracked > 20 && opening.untracked <= 3, "\(opening)")
@@ -24,7 +25,7 @@ import Testing
     #expect(script.allFaults.isEmpty)
   }
 
-  @Test func aPageTurnAndAZoomAreKnown() {
+  @Test("a page turn and a zoom are known") func aPageTurnAndAZoomAreKnown() {
     let script = ViewerScript(photos: Recording.photos)
     script.present(from: .plain).settle()
     let turn = counts(script.screen) { script.step(1).settle() }
@@ -34,8 +35,9 @@ import Testing
     #expect(script.allFaults.isEmpty)
   }
 
-  @Test func aFlingIsKnownWithItsBounceAndItsIndicator() throws {
-    let script = ScrollScript(content: Size(width: 320, height: 3000))
+  @Test("a fling is known with its bounce and its indicator")
+  func aFlingIsKnownWithItsBounceAndItsIndicator() throws {
+    let script = ScrollScript(content: Size2D(width: 320, height: 3000))
     script.fling(velocity: point(0, -1500))
     let fling = counts(script.screen) { script.settle() }
     // The last frames fade the indicator.
@@ -46,9 +48,9 @@ import Testing
     #expect(script.allFaults.isEmpty)
   }
 
-  @Test(arguments: [false, true], [-900.0, 900])
+  @Test("a panorama that glides is known with its bar", arguments: [false, true], [-900.0, 900])
   func aPanoramaThatGlidesIsKnownWithItsBar(loops: Bool, velocity: Double) {
-    let script = TiltScript(picture: Size(width: 6000, height: 1000), loops: loops).settle()
+    let script = TiltScript(picture: Size2D(width: 6000, height: 1000), loops: loops).settle()
     for _ in 0..<3 {
       script.down(at: point(200, 300)).drag(velocity: point(velocity, 0), for: 0.1).up()
       let glide = counts(script.screen) { script.settle() }
@@ -57,9 +59,9 @@ import Testing
     #expect(script.allFaults.isEmpty)
   }
 
-  @Test(arguments: [false, true])
+  @Test("a panorama that zooms is known with its bar", arguments: [false, true])
   func aPanoramaThatZoomsIsKnownWithItsBar(loops: Bool) {
-    let script = TiltScript(picture: Size(width: 6000, height: 1000), loops: loops).settle()
+    let script = TiltScript(picture: Size2D(width: 6000, height: 1000), loops: loops).settle()
     let zooms: [(String, () -> Void)] = [
       ("in", { script.send(.key(.zoomIn)) }),
       ("out", { script.send(.key(.zoomOut)) }),
@@ -76,9 +78,10 @@ import Testing
     #expect(script.allFaults.isEmpty)
   }
 
-  @Test func aPanoramaThatLoopsIsKnownBeyondItsEnd() {
+  @Test("a panorama that loops is known beyond its end")
+  func aPanoramaThatLoopsIsKnownBeyondItsEnd() {
     // Twice as wide as the view is high.
-    let script = TiltScript(picture: Size(width: 4000, height: 2000), loops: true).settle()
+    let script = TiltScript(picture: Size2D(width: 4000, height: 2000), loops: true).settle()
     script.down(at: point(200, 300)).drag(velocity: point(-4000, 0), for: 0.05).up().frame().frame()
     #expect(script.screen.tracks.count == 4, "the content, its bar and the copies of the bar")
     // Each time that the middle passes an end, the content is moved by its width.
@@ -87,7 +90,8 @@ import Testing
     #expect(script.allFaults.isEmpty)
   }
 
-  @Test func aWallOnWhichPhotographsComeAndGoIsKnown() {
+  @Test("a wall on which photographs come and go is known")
+  func aWallOnWhichPhotographsComeAndGoIsKnown() {
     let script = WallScript(photos: 2000).settle()
     for _ in 0..<4 { script.send(.key(.zoomIn)).settle() }
     script.down(at: point(160, 400)).drag(velocity: point(0, -1500), for: 0.1).up()
@@ -96,8 +100,8 @@ import Testing
     #expect(script.allFaults.isEmpty)
   }
 
-  @Test func contentThatTheHostFollowsHasNoTracks() {
-    let script = ScrollScript(content: Size(width: 320, height: 3000))
+  @Test("content that the host follows has no tracks") func contentThatTheHostFollowsHasNoTracks() {
+    let script = ScrollScript(content: Size2D(width: 320, height: 3000))
     script.send(.scroll.setOptions(isFollowedByHost: true))
     script.fling(velocity: point(0, -1500)).frame().frame().frame()
     #expect(script.screen.tracks.isEmpty && script.view.isDecelerating)
@@ -109,8 +113,9 @@ import Testing
     #expect(script.allFaults.isEmpty)
   }
 
-  @Test func aFingerTakesAMotionBackWithItsFirstFrame() {
-    let script = ScrollScript(content: Size(width: 320, height: 3000))
+  @Test("a finger takes a motion back with its first frame")
+  func aFingerTakesAMotionBackWithItsFirstFrame() {
+    let script = ScrollScript(content: Size2D(width: 320, height: 3000))
     script.fling(velocity: point(0, -3000)).frame().frame().frame()
     #expect(!script.screen.tracks.isEmpty)
     script.down(at: point(160, 240)).frame()

@@ -7,10 +7,10 @@ import Testing
 
 /// Interactions without a viewport: before their host has measured one, and while they are not displayed.
 @Suite("Viewport") struct ViewportTests {
-  private static let size = Size(width: 320, height: 568)
+  private static let size = Size2D(width: 320, height: 568)
   private static let photos = PagingTests.photos.map { Photo(pixelSize: $0) }
-  private static let thumbnail = Thumbnail(
-    frame: Rect(x: 20, y: 100, width: 80, height: 80), cornerRadius: 25)
+  private static let thumbnail = ThumbnailPlacement(
+    frame: Rect2D(x: 20, y: 100, width: 80, height: 80), cornerRadius: 25)
 
   /// An interaction on a stage, whose frames are recorded as numbers.
   private final class Host<Subject: WireInteraction> {
@@ -19,12 +19,12 @@ import Testing
     private(set) var time = 100.0
     private var encoder = FrameEncoder()
 
-    init(size: Size = .zero, _ make: (Surface) -> Subject) {
+    init(size: Size2D = .zero, _ make: (Surface) -> Subject) {
       subject = make(stage.makeSurface(size: size))
       stage.add(subject)
     }
 
-    func resize(_ size: Size, displayScale: Double = 2) {
+    func resize(_ size: Size2D, displayScale: Double = 2) {
       stage.handle(.size(size, displayScale: displayScale, at: time))
     }
 
@@ -66,9 +66,9 @@ import Testing
   @Test("only sizes and scales of screens make a viewport")
   func validity() {
     for size in [
-      Size.zero, Size(width: 0, height: 5), Size(width: -3, height: 5),
-      Size(width: .nan, height: 5), Size(width: .infinity, height: 5),
-      Size(width: 5, height: 1e300),
+      Size2D.zero, Size2D(width: 0, height: 5), Size2D(width: -3, height: 5),
+      Size2D(width: .nan, height: 5), Size2D(width: .infinity, height: 5),
+      Size2D(width: 5, height: 1e300),
     ] { #expect(Viewport(size: size) == nil) }
     for scale in [0, -1, .nan, .infinity, 1e9] {
       #expect(Viewport(size: Self.size, displayScale: scale) == nil)
@@ -136,7 +136,8 @@ import Testing
     wall.setPhotos([photos[0]], at: 0)
     #expect(wall.cell(at: 0) == nil && wall.photo(at: .zero) == nil)
     #expect(
-      wall.centralPhoto(at: 0) == nil && wall.cells(in: Rect(x: 0, y: 0, width: 9, height: 9)) == []
+      wall.centralPhoto(at: 0) == nil
+        && wall.cells(in: Rect2D(x: 0, y: 0, width: 9, height: 9)) == []
     )
     wall.focus(0, animated: true, at: 0)
     _ = wall.handle(.key(.down, at: 0), at: 0)
@@ -154,7 +155,7 @@ import Testing
     host.resize(Self.size)
     host.frame()
     let frame = host.subject.cell(at: 250)?.frame
-    #expect(frame.map { Rect(origin: .zero, size: Self.size).contains($0.center) } == true)
+    #expect(frame.map { Rect2D(origin: .zero, size: Self.size).contains($0.center) } == true)
     #expect(host.subject.focusedPhoto == 250)
   }
 
@@ -173,44 +174,44 @@ import Testing
 
   @Test("a scroll view scrolls and zooms when its viewport appears, by the last commands")
   func scrollView() {
-    func make(_ surface: Surface) -> ScrollView {
-      var configuration = ScrollView.Configuration()
+    func make(_ surface: Surface) -> ScrollInteraction {
+      var configuration = ScrollInteraction.Configuration()
       configuration.maximumZoomScale = 4
-      return ScrollView(surface, configuration: configuration)
+      return ScrollInteraction(surface, configuration: configuration)
     }
-    let content = Size(width: 2000, height: 4000)
+    let content = Size2D(width: 2000, height: 4000)
     expectPostponed {
       make($0)
     } tell: {
       $0.setContent(content, at: $1)
-      $0.scroll(to: Point(x: 7, y: 1e5), animated: false, at: $1)
-      $0.scroll(to: Point(x: 100, y: 700), animated: false, at: $1)
+      $0.scroll(to: Point2D(x: 7, y: 1e5), animated: false, at: $1)
+      $0.scroll(to: Point2D(x: 100, y: 700), animated: false, at: $1)
     }
     expectPostponed {
       make($0)
     } tell: {
       $0.setContent(content, at: $1)
       $0.scrollToVisible(
-        Rect(x: 500, y: 900, width: 50, height: 50), animated: false, at: $1)
-      $0.zoom(to: 2, about: Point(x: 100, y: 100), animated: false, at: $1)
+        Rect2D(x: 500, y: 900, width: 50, height: 50), animated: false, at: $1)
+      $0.zoom(to: 2, about: Point2D(x: 100, y: 100), animated: false, at: $1)
     }
     let host = Host(make)
     host.subject.setContent(content, at: 100)
     for place in 0..<1000 {
-      host.subject.scroll(to: Point(x: 0, y: Double(place)), animated: true, at: 100)
+      host.subject.scroll(to: Point2D(x: 0, y: Double(place)), animated: true, at: 100)
     }
     host.resize(Self.size)
     for _ in 0..<120 { host.frame() }
-    #expect(host.subject.contentOffset == Point(x: 0, y: 999))
-    #expect(host.subject.contentOffset(at: host.time) == Point(x: 0, y: 999) && host.stage.isIdle)
+    #expect(host.subject.contentOffset == Point2D(x: 0, y: 999))
+    #expect(host.subject.contentOffset(at: host.time) == Point2D(x: 0, y: 999) && host.stage.isIdle)
   }
 
   @Test("pages of a view without a viewport have no length, and do no harm")
   func unsizedPages() {
-    var configuration = ScrollView.Configuration()
+    var configuration = ScrollInteraction.Configuration()
     configuration.snapping = .pages
-    let host = Host { ScrollView($0, configuration: configuration) }
-    host.subject.setContent(Size(width: 2000, height: 300), at: 100)
+    let host = Host { ScrollInteraction($0, configuration: configuration) }
+    host.subject.setContent(Size2D(width: 2000, height: 300), at: 100)
     _ = host.subject.handle(.key(.right, at: 100), at: 100)
     host.frame()
     host.resize(Self.size)
@@ -239,7 +240,7 @@ import Testing
 
   @Test("a panorama is laid out when its viewport appears, whole if it was made whole")
   func panorama() {
-    let picture = Size(width: 4000, height: 1000)
+    let picture = Size2D(width: 4000, height: 1000)
     for isFilling in [true, false] {
       let host = Host { TiltPanner($0) }
       host.subject.setPicture(picture, at: 100)
@@ -260,13 +261,13 @@ import Testing
   @Test("a feed shows its cells when its viewport appears")
   func feed() {
     let cells = (0..<40).map {
-      ParallaxFeed.Cell(frame: Rect(x: 0, y: 300 * Double($0), width: 320, height: 290))
+      ParallaxFeed.Cell(frame: Rect2D(x: 0, y: 300 * Double($0), width: 320, height: 290))
     }
     expectPostponed {
       ParallaxFeed($0)
     } tell: { feed, _ in
       feed.setCells(cells)
-      feed.scroll(to: Point(x: 0, y: 900))
+      feed.scroll(to: Point2D(x: 0, y: 900))
     }
     let feed = ParallaxFeed(size: .zero)
     feed.setCells(cells)
@@ -287,7 +288,7 @@ import Testing
         tell(host.subject, host.time)
         _ = host.frames(6)
       }
-      for size in [.zero, Size(width: .nan, height: 3), .zero] { hidden.resize(size) }
+      for size in [.zero, Size2D(width: .nan, height: 3), .zero] { hidden.resize(size) }
       let (first, second) = (plain.frames(9), hidden.frames(9))
       hidden.resize(Self.size)
       #expect(first == second, sourceLocation: sourceLocation)
@@ -303,7 +304,7 @@ import Testing
       PhotoWall($0)
     } tell: {
       $0.setPhotos(WallScript.photos(80), at: $1)
-      $0.scrollView.zoom(to: 0.5, about: Point(x: 40, y: 90), animated: true, at: $1)
+      $0.scrollView.zoom(to: 0.5, about: Point2D(x: 40, y: 90), animated: true, at: $1)
       $0.focus(30, animated: true, at: $1)
     }
     expectKept {
@@ -315,7 +316,7 @@ import Testing
     expectKept {
       TiltPanner($0)
     } tell: {
-      $0.setPicture(Size(width: 4000, height: 1000), at: $1)
+      $0.setPicture(Size2D(width: 4000, height: 1000), at: $1)
       $0.setFilling(false, animated: true, at: $1)
     }
   }
@@ -342,9 +343,9 @@ import Testing
     var configuration = PhotoWall.Configuration()
     configuration.spacing = spacing
     configuration.mosaicDetail = .infinity
-    let wall = PhotoWall(size: Size(width: 390, height: 844), configuration: configuration)
+    let wall = PhotoWall(size: Size2D(width: 390, height: 844), configuration: configuration)
     let photos = [Photo](
-      repeating: Photo(pixelSize: Size(width: 2000, height: 3000)), count: 100)
+      repeating: Photo(pixelSize: Size2D(width: 2000, height: 3000)), count: 100)
     wall.setPhotos(photos, at: 0)
     wall.advance(to: 1)
     #expect(wall.scrollView.zoomScale > 0 && wall.configuration.spacing == 0.25)
@@ -363,7 +364,7 @@ import Testing
     viewer.present(0, from: nil, at: 0)
     viewer.advance(to: 1)
     _ = viewer.handle(
-      .wheel(WheelSample(time: 1, location: .zero, delta: Point(x: 100, y: 0))), at: 1)
+      .wheel(WheelSample(time: 1, location: .zero, delta: Point2D(x: 100, y: 0))), at: 1)
     #expect(viewer.configuration.pageSpacing >= 0 && viewer.currentIndex == 1)
   }
 
@@ -377,7 +378,7 @@ import Testing
     _ = viewer.handle(
       .wheel(
         WheelSample(
-          time: 1, location: .zero, delta: Point(x: 100, y: 0))), at: 1)
+          time: 1, location: .zero, delta: Point2D(x: 100, y: 0))), at: 1)
     viewer.advance(to: 1)
     #expect(viewer.currentIndex == nil)
   }

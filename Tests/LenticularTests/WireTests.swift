@@ -39,18 +39,20 @@ import Testing
       ]
     }
     + [
-      .pointersLost(at: 1.25), .size(Size(width: 320.5, height: 568), displayScale: 1.5, at: 1.25),
-      .size(Size(width: 568, height: 320), displayScale: 2, isRightToLeft: true, at: 1.25),
-      .lessMotion(true, at: 1.25), .lessMotion(false, at: 1.25), .hover(point(-3, 4.5), at: 1.25),
+      .pointersLost(at: 1.25),
+      .size(Size2D(width: 320.5, height: 568), displayScale: 1.5, at: 1.25),
+      .size(Size2D(width: 568, height: 320), displayScale: 2, isRightToLeft: true, at: 1.25),
+      .reduceMotion(true, at: 1.25), .reduceMotion(false, at: 1.25),
+      .hover(point(-3, 4.5), at: 1.25),
       .hover(nil, at: 1.25),
     ]
 
-  @Test(arguments: inputs)
+  @Test("an input comes back as it was", arguments: inputs)
   func anInputComesBackAsItWas(input: Input) {
     #expect(Call(input).input(at: 1.25) == input)
   }
 
-  @Test(arguments: inputs)
+  @Test("an input that is cut short or too long is none", arguments: inputs)
   func anInputThatIsCutShortOrTooLongIsNone(input: Input) {
     let call = Call(input)
     for count in 0..<call.numbers.count {
@@ -59,13 +61,15 @@ import Testing
     #expect(Call(call.name, call.numbers + [0]).input(at: 0) == nil)
   }
 
-  @Test(arguments: [
-    Call("pointer", [0, 9, 0, 0, 0, 0, 0, 0]), Call("pointer", [0.5, 0, 0, 0, 0, 0, 0, 0]),
-    Call("pointer", [0, 0, 0, 0, 0, 9, 0, 0]), Call("pointer", [.infinity, 0, 0, 0, 0, 0, 0, 0]),
-    Call("pointer", [0, 0, 0, 0, 0, 0, 1e300, 0]), Call("key", [0]), Call("key", [99]),
-    Call("key", [.nan]), Call("motion", [0, 0, 0, 45]), Call("motion", [0, 0, 0, -90]),
-    Call("wheel", [0, 0, 0, 0, 0, 0, 9]), Call("nothing"),
-  ])
+  @Test(
+    "numbers that cannot be read are no input",
+    arguments: [
+      Call("pointer", [0, 9, 0, 0, 0, 0, 0, 0]), Call("pointer", [0.5, 0, 0, 0, 0, 0, 0, 0]),
+      Call("pointer", [0, 0, 0, 0, 0, 9, 0, 0]), Call("pointer", [.infinity, 0, 0, 0, 0, 0, 0, 0]),
+      Call("pointer", [0, 0, 0, 0, 0, 0, 1e300, 0]), Call("key", [0]), Call("key", [99]),
+      Call("key", [.nan]), Call("motion", [0, 0, 0, 45]), Call("motion", [0, 0, 0, -90]),
+      Call("wheel", [0, 0, 0, 0, 0, 0, 9]), Call("nothing"),
+    ])
   func numbersThatCannotBeReadAreNoInput(call: Call) {
     #expect(call.input(at: 0) == nil)
   }
@@ -92,10 +96,11 @@ import Testing
 
   private static let size = ViewerScript.size
   private static let photos = [
-    Photo(pixelSize: Size(width: 3000, height: 2000)), Photo(pixelSize: Size(width: 1, height: 2)),
+    Photo(pixelSize: Size2D(width: 3000, height: 2000)),
+    Photo(pixelSize: Size2D(width: 1, height: 2)),
   ]
-  private static let thumbnail = Thumbnail(
-    frame: Rect(x: -3.5, y: 4, width: 50, height: 60), cornerRadius: 7, gravity: .resizeAspect,
+  private static let thumbnail = ThumbnailPlacement(
+    frame: Rect2D(x: -3.5, y: 4, width: 50, height: 60), cornerRadius: 7, gravity: .resizeAspect,
     alignment: point(0.25, 1), zoom: 1.25)
 
   @Sendable private static func viewer() -> PhotoViewer {
@@ -109,9 +114,9 @@ import Testing
     photos.indices.reversed().map { PhotoUpdate(photos[$0], formerIndex: $0) }
     + [PhotoUpdate(photos[0], formerIndex: nil)]
 
-  @Sendable private static func scrollView() -> ScrollView {
-    let view = ScrollView(size: size)
-    view.setContent(Size(width: 900, height: 3000), at: 0)
+  @Sendable private static func scrollView() -> ScrollInteraction {
+    let view = ScrollInteraction(size: size)
+    view.setContent(Size2D(width: 900, height: 3000), at: 0)
     view.setZoomLimits(minimum: 0.5, maximum: 4, at: 0)
     return view
   }
@@ -124,12 +129,12 @@ import Testing
 
   @Sendable private static func panner() -> TiltPanner {
     let panner = TiltPanner(size: size)
-    panner.setPicture(Size(width: 3000, height: 900), at: 0)
+    panner.setPicture(Size2D(width: 3000, height: 900), at: 0)
     return panner
   }
 
   private static let source = PeekSource(
-    .contents, sizes: [Size(width: 3, height: 4), Size(width: 5.5, height: 1)], minimumIndex: 7,
+    .contents, sizes: [Size2D(width: 3, height: 4), Size2D(width: 5.5, height: 1)], minimumIndex: 7,
     thumbnail: thumbnail, minimumPoint: 12.5, maximumPoint: 300, range: 5, margin: -1,
     hasActions: true)
 
@@ -141,7 +146,7 @@ import Testing
   }
 
   private static let cell = ParallaxFeed.Cell(
-    frame: Rect(x: -3, y: 4.5, width: 50, height: 60), ratio: -0.5, axis: .horizontal,
+    frame: Rect2D(x: -3, y: 4.5, width: 50, height: 60), ratio: -0.5, axis: .horizontal,
     viewLength: 320.5, largestScale: 2, tilts: true)
 
   @Sendable private static func feed() -> ParallaxFeed {
@@ -179,12 +184,12 @@ import Testing
     },
     Pair(
       .viewer.setTiles(
-        index: 1, photo: Photo(pixelSize: Size(width: 9000, height: 800)),
+        index: 1, photo: Photo(pixelSize: Size2D(width: 9000, height: 800)),
         tiles: TileShape(tileSize: 512, overlap: 1, baseWidth: 640)), viewer
     ) {
       $0.updatePhoto(at: 1) {
         $0.tiles = TilePyramid(
-          pixelSize: Size(width: 9000, height: 800), tileSize: 512, overlap: 1, baseWidth: 640)
+          pixelSize: Size2D(width: 9000, height: 800), tileSize: 512, overlap: 1, baseWidth: 640)
       }
       $0.step(by: 1, at: 1)
     },
@@ -201,19 +206,19 @@ import Testing
     Pair(.viewer.rotate(quarterTurns: 1), viewer) { $0.rotate(by: 1, at: 1) },
     Pair(
       .scroll.setContent(
-        size: Size(width: 90, height: 99), inset: EdgeInsets(top: 1, left: 2, bottom: 3, right: 4)),
+        size: Size2D(width: 90, height: 99), inset: Insets(top: 1, left: 2, bottom: 3, right: 4)),
       scrollView
     ) {
       $0.setContent(
-        Size(width: 90, height: 99), inset: EdgeInsets(top: 1, left: 2, bottom: 3, right: 4), at: 1)
+        Size2D(width: 90, height: 99), inset: Insets(top: 1, left: 2, bottom: 3, right: 4), at: 1)
     },
     Pair(.scroll.scroll(offset: point(7, 300), animated: true), scrollView) {
       $0.scroll(to: point(7, 300), animated: true, at: 1)
     },
     Pair(
-      .scroll.scrollToVisible(rect: Rect(x: 1, y: 2000, width: 3, height: 4.5)), scrollView
+      .scroll.scrollToVisible(rect: Rect2D(x: 1, y: 2000, width: 3, height: 4.5)), scrollView
     ) {
-      $0.scrollToVisible(Rect(x: 1, y: 2000, width: 3, height: 4.5), animated: false, at: 1)
+      $0.scrollToVisible(Rect2D(x: 1, y: 2000, width: 3, height: 4.5), animated: false, at: 1)
     },
     Pair(.scroll.zoom(scale: 2.5, point: point(3, 4), animated: true), scrollView) {
       $0.zoom(to: 2.5, about: point(3, 4), animated: true, at: 1)
@@ -224,7 +229,7 @@ import Testing
     Pair(
       .scroll.setSnapOffsets(offsets: [point(0, 130), point(50, 400.5)]), scrollView
     ) {
-      $0.snapOffsets = ScrollView.SnapOffsets(horizontal: [0, 50], vertical: [130, 400.5])
+      $0.snapOffsets = ScrollInteraction.SnapOffsets(horizontal: [0, 50], vertical: [130, 400.5])
     },
     Pair(
       .scroll.setOptions(decelerationRate: 0.99, bounces: false, alwaysBouncesVertically: true),
@@ -241,10 +246,10 @@ import Testing
     Pair(.wall.focus(index: 17, animated: true), wall) { $0.focus(17, animated: true, at: 1) },
     Pair(
       .panorama.setPicture(
-        size: Size(width: 40000, height: 9000.5), isFilling: false, loops: true,
+        size: Size2D(width: 40000, height: 9000.5), isFilling: false, loops: true,
         tiles: TileShape(tileSize: 512, overlap: 1, baseWidth: 2048)), panner
     ) {
-      let size = Size(width: 40000, height: 9000.5)
+      let size = Size2D(width: 40000, height: 9000.5)
       $0.setPicture(
         size,
         tiles: TilePyramid(pixelSize: size, tileSize: 512, overlap: 1, baseWidth: 2048),
@@ -300,7 +305,7 @@ import Testing
     }
   }
 
-  @Test(arguments: pairs)
+  @Test("a call does what its method does", arguments: pairs)
   func aCallDoesWhatItsMethodDoes(pair: Pair) {
     let (called, told) = (pair.make(), pair.make())
     let calls = film(called) { stage in
@@ -312,14 +317,14 @@ import Testing
     #expect(calls == film(told) { _ in pair.act(told) })
   }
 
-  @Test func everyCommandIsAmongThePairs() {
+  @Test("every command is among the pairs") func everyCommandIsAmongThePairs() {
     let names = Interface.all.flatMap { interface in
       interface.name.isEmpty ? [] : interface.commands.map { interface.export($0.name) }
     }.filter { !HandOverTests.calls.contains($0) }
     #expect(Set(Self.pairs.map(\.call.name)) == Set(names))
   }
 
-  @Test(arguments: pairs)
+  @Test("a call that is cut short or too long is none", arguments: pairs)
   func aCallThatIsCutShortOrTooLongIsNone(pair: Pair) {
     let (call, target) = (pair.call, pair.make())
     let stage = Stage(target)
@@ -333,7 +338,7 @@ import Testing
     #expect(!target.perform(unknown, on: stage, at: 1))
   }
 
-  @Test func noiseNeverTraps() {
+  @Test("noise never traps") func noiseNeverTraps() {
     var random = SeededGenerator(state: 21)
     let interesting = [
       Double.nan, .infinity, -.infinity, 0, 1, 2, 3, 4, 9, 40, 90, 320, 512, -1, 0.5, 0.998, 1e300,
@@ -382,7 +387,8 @@ import Testing
     }
   }
 
-  @Test func aFrameIsWrittenAsItsDocumentationSays() {
+  @Test("a frame is written as its documentation says") func aFrameIsWrittenAsItsDocumentationSays()
+  {
     let reporter = Reporter()
     let stage = Stage(reporter)
     var encoder = FrameEncoder()
@@ -405,16 +411,18 @@ import Testing
       encoder.numbers == [3, 0, 0, 0, 1] + [1, 3] + [4, 0] + [7, 4, 1, 2, 3, 4] + [0, 1, -0.5])
   }
 
-  @Test func aTrackIsWrittenAsItsDocumentationSays() throws {
+  @Test("a track is written as its documentation says") func aTrackIsWrittenAsItsDocumentationSays()
+    throws
+  {
     let reporter = Reporter()
     let stage = Stage(reporter)
     stage.tracksMotion = true
     let root = reporter.surface.root
-    let layer = Layer(reporter.surface.animator, size: Size(width: 10, height: 20))
+    let layer = Layer(reporter.surface.renderer, size: Size2D(width: 10, height: 20))
     root.addSublayer(layer)
     _ = stage.advance(to: 1)
     root.position.animate(to: point(50, 0), curve: .linear, duration: 0.03, at: 1)
-    layer.mask = Mask(frame: Rect(x: 1, y: 2, width: 5, height: 5), cornerRadius: 2)
+    layer.mask = Mask(frame: Rect2D(x: 1, y: 2, width: 5, height: 5), cornerRadius: 2)
     layer.opacity.animate(to: 0, curve: .linear, duration: 0.03, at: 1)
     _ = stage.advance(to: 1)
     let frame = stage.advance(to: 1.02)
@@ -451,7 +459,8 @@ import Testing
     return Array(encoder.numbers[start...])
   }
 
-  @Test func reportsAreNumberedInTheOrderOfTheirDescription() {
+  @Test("reports are numbered in the order of their description")
+  func reportsAreNumberedInTheOrderOfTheirDescription() {
     let viewer: [PhotoViewer.Report] = [
       .presented(index: 1), .indexChanged(index: 2), .thumbnailHidden(index: 3, isHidden: true),
       .willDismiss(index: 4), .dismissed(index: 5), .zoomChanged(zoom: 2.5),
@@ -477,7 +486,7 @@ import Testing
         == [0, 1, 1] + [1, 0] + [2, 0] + [3, 0] + [5, 4, 1, 2, 3, 4] + [13, 1, 3])
   }
 
-  @Test func everyNumberOfAFrameIsAccountedFor() {
+  @Test("every number of a frame is accounted for") func everyNumberOfAFrameIsAccountedFor() {
     let steps =
       Recording.all.flatMap { $0.play(at: .hertz(60)).steps }
       + ScrollRecording.all.flatMap { $0.play().steps }
@@ -489,7 +498,8 @@ import Testing
     }
   }
 
-  @Test func theWidthsOfFieldsAreThoseOfTheLayout() {
+  @Test("the widths of fields are those of the layout") func theWidthsOfFieldsAreThoseOfTheLayout()
+  {
     #expect(LayerChange.Fields.widths.map(\.width) == [2, 6, 4, 1, 1, 2, 4, 5])
   }
 }

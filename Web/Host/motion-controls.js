@@ -1,7 +1,7 @@
 // The hint that explains how to look around in a panorama, and the switch for device motion.
 
 import { iconButton } from "./icon-button.js";
-import { lessMotion } from "./page.js";
+import { reduceMotion } from "./page.js";
 import { MotionSensor } from "./motion-sensor.js";
 import { adopt } from "./shadow.js";
 import css from "./motion-controls.css";
@@ -38,7 +38,7 @@ const wish = {
     } catch {
       // The page has no access to the storage.
     }
-    return this.said ? this.said === "on" : !lessMotion.matches;
+    return this.said ? this.said === "on" : !reduceMotion.matches;
   },
   set isOn(isOn) {
     this.said = isOn ? "on" : "off";
@@ -105,7 +105,7 @@ export class MotionControls {
       this.#hint.remove();
       this.#switch.remove();
     });
-    lessMotion.addEventListener("change", ({ matches }) => this.#set(!matches && this.#wished), { signal });
+    reduceMotion.addEventListener("change", ({ matches }) => this.#set(!matches && this.#wished), { signal });
     setMotion(this.#isOn);
     this.#sensor = new MotionSensor(surface, (state) => this.#sensorChanged(state), signal);
     this.#sensorChanged(this.state);

@@ -6,7 +6,7 @@ import * as Input from "./generated/input.js";
 import { Layers, tracks } from "./layers.js";
 
 /** The user's preference for reduced motion. Without a screen, such as on a server, there is none. */
-export const lessMotion =
+export const reduceMotion =
   globalThis.matchMedia?.("(prefers-reduced-motion: reduce)") ??
   /** @type {MediaQueryList} */ (Object.assign(new EventTarget(), { matches: false }));
 
@@ -319,7 +319,7 @@ class Page {
 
   constructor() {
     // This listener runs before those of elements, which may query the engine.
-    lessMotion.addEventListener("change", () => this.#tellMotion());
+    reduceMotion.addEventListener("change", () => this.#tellMotion());
   }
 
   /** @param {import("./engine.js").Engine} engine */
@@ -330,7 +330,7 @@ class Page {
   }
 
   #tellMotion() {
-    Input.lessMotion(this, seconds(), lessMotion.matches);
+    Input.reduceMotion(this, seconds(), reduceMotion.matches);
   }
 
   /**

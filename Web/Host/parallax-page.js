@@ -2,7 +2,7 @@ import { complain } from "./complaints.js";
 import { windowOf } from "./documents.js";
 import * as Parallax from "./generated/parallax.js";
 import { MotionSensor } from "./motion-sensor.js";
-import { Surface, lessMotion, seconds } from "./page.js";
+import { Surface, reduceMotion, seconds } from "./page.js";
 import { scrollerOf, viewOf } from "./scroller.js";
 
 /**
@@ -374,7 +374,7 @@ class ParallaxPage {
     const document = this.#document;
     const window = document.defaultView ?? globalThis;
     this.#sizes = new ResizeObserver((entries) => this.#resize(entries));
-    lessMotion.addEventListener(
+    reduceMotion.addEventListener(
       "change",
       () => {
         this.#updateAll();
@@ -571,7 +571,7 @@ class ParallaxPage {
     const { signal } = this.#connection;
     if (!this.#sensor && this.#surface && changed.some(({ element }) => element.tilt)) {
       this.#sensor = new MotionSensor(this.#surface, () => this.#ask(), signal);
-      lessMotion.addEventListener("change", () => this.#ask(), { signal });
+      reduceMotion.addEventListener("change", () => this.#ask(), { signal });
     }
     this.#ask();
   }
@@ -583,7 +583,7 @@ class ParallaxPage {
 
   /** Shows the hint that requests permission on the first element that tilts, or removes the hint. */
   #ask() {
-    const asks = this.#sensor?.state === "prompt" && !lessMotion.matches;
+    const asks = this.#sensor?.state === "prompt" && !reduceMotion.matches;
     if (asks && this.#asking?.tilt && this.#cells.has(this.#asking)) return;
     const tilting = asks ? [...this.#cells.keys()].find(({ tilt }) => tilt) : undefined;
     if (tilting === this.#asking) return;
@@ -613,7 +613,7 @@ class ParallaxPage {
       pictureWidth,
       pictureHeight,
       element.ratio,
-      Parallax.Axis[element.axis === "x" ? "horizontal" : "vertical"],
+      Parallax.Axis2D[element.axis === "x" ? "horizontal" : "vertical"],
       cell.viewLength + cell.border,
       element.maxScale,
       element.tilt,

@@ -112,7 +112,7 @@ function write(engine, list) {
 }
 
 /** The exports for inputs. Their first argument is a number of surfaces; 0 stands for all surfaces. */
-const inputs = ["pointer", "pointersLost", "hover", "wheel", "magnify", "key", "motion", "resize", "lessMotion"];
+const inputs = ["pointer", "pointersLost", "hover", "wheel", "magnify", "key", "motion", "resize", "reduceMotion"];
 
 /**
  * Makes the calls of a recording on a new stage and compares each frame.

@@ -121,7 +121,7 @@ extension HostTests {
       #expect(recognizer(of: view).state == .began)
       #expect(table.panGestureRecognizer.state == .failed)
       room.up(1, 200, 150)
-      #expect(resting.samples.first?.location == Point(x: 200, y: 50), "in points of the surface")
+      #expect(resting.samples.first?.location == Point2D(x: 200, y: 50), "in points of the surface")
     }
 
     @Test(

@@ -11,8 +11,8 @@ extension HostTests {
     @Test("Insets, gravities and orientations convert both ways")
     func bothWays() {
       let insets = UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
-      #expect(EdgeInsets(insets) == EdgeInsets(top: 1, left: 2, bottom: 3, right: 4))
-      #expect(UIEdgeInsets(EdgeInsets(insets)) == insets)
+      #expect(Insets(insets) == Insets(top: 1, left: 2, bottom: 3, right: 4))
+      #expect(UIEdgeInsets(Insets(insets)) == insets)
       let modes: [UIView.ContentMode] = [.scaleToFill, .scaleAspectFit, .scaleAspectFill, .center]
       let gravities: [CALayerContentsGravity] = [
         .resize, .resizeAspect, .resizeAspectFill, .center,

@@ -78,15 +78,15 @@ extension HostTests {
       let cell = try #require(controller.tableView.cellForRow(at: IndexPath(row: 3, section: 0)))
       let view = try #require(cell.backgroundView as? ParallaxImageView)
       let length = Double(controller.tableView.bounds.height)
-      func crop() throws -> Rect {
+      func crop() throws -> Rect2D {
         let node = try #require(
           room.driver.nodes.first { $0.view === view && $0.contents == .item(0) })
-        return Rect(node.body.contentsRect)
+        return Rect2D(node.body.contentsRect)
       }
       for offset in [CGFloat(0), 33, 101] {
         controller.tableView.contentOffset.y = offset
         let expected = Parallax(
-          pictureSize: Size(width: 1200, height: 1200), cellSize: Size(width: 390, height: 60),
+          pictureSize: Size2D(width: 1200, height: 1200), cellSize: Size2D(width: 390, height: 60),
           viewLength: length
         ).crop(at: 210 - Double(offset) - length / 2)
         #expect(try crop().isSame(as: expected))
@@ -235,14 +235,14 @@ extension HostTests {
       #expect(shown().last == .item(2) && table.contentOffset.y == 180)
       #expect(picture(2)?.alpha == 0)
       room.up(1, start, 200)
-      var place = Point.zero
+      var place = Point2D.zero
       while let node = room.driver.nodes.first(where: { $0.contents == .item(2) }) {
-        place = LenticularPhysics.AffineTransform(node.layer.affineTransform()).apply(to: .zero)
+        place = LenticularPhysics.AffineTransform2D(node.layer.affineTransform()).apply(to: .zero)
         room.wait(Room.refresh)
       }
       #expect(picture(2)?.alpha == 1)
       // The preview of a square picture flies to where the row is now, which shows the middle of the picture.
-      #expect((place - Point(x: 0, y: 45 - 195)).length < 1)
+      #expect((place - Point2D(x: 0, y: 45 - 195)).length < 1)
     }
 
     @Test("A thumbnail opens its photograph, and the last one that was shown gets it back")

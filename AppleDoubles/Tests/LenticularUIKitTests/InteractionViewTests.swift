@@ -20,7 +20,7 @@ extension HostTests {
       private(set) var claimsTouches = false
 
       init() {
-        needle = Layer(surface.animator, size: Size(width: 40, height: 10))
+        needle = Layer(surface.animator, size: Size2D(width: 40, height: 10))
         needle.contents = .item(0)
         surface.root.addSublayer(needle)
         surface.add(pan)
@@ -40,7 +40,7 @@ extension HostTests {
     @Test("An interaction of one's own is shown, moved, and told of")
     func interaction() throws {
       let proxy = ViewProxy<StageView>()
-      var (made, frames): ([Compass], [Point]) = ([], [])
+      var (made, frames): ([Compass], [Point2D]) = ([], [])
       var (asked, removed): ([Contents], [Contents]) = ([], [])
       func view(_ color: UIColor) -> InteractionView<Compass> {
         InteractionView {
@@ -65,7 +65,7 @@ extension HostTests {
       room.drag(1, from: CGPoint(x: 100, y: 100), to: CGPoint(x: 200, y: 300), duration: 0.1)
       room.up(1, 200, 300)
       room.settle()
-      #expect(frames.last == Point(x: 200, y: 300))
+      #expect(frames.last == Point2D(x: 200, y: 300))
       // SwiftUI updates the view: the interaction stays, and its contents are asked for anew.
       asked = []
       rendering.update(view(.black))

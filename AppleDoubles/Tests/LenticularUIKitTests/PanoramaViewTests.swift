@@ -36,8 +36,8 @@ extension HostTests {
       let panner = TiltPanner(stage.makeSurface(size: .zero))
       stage.add(panner)
       panner.setMotion(true, at: 1)
-      panner.setPicture(Size(width: 3000, height: 1000), at: 1)
-      stage.handle(.size(Size(width: 320, height: 568), displayScale: 2, at: 1))
+      panner.setPicture(Size2D(width: 3000, height: 1000), at: 1)
+      stage.handle(.size(Size2D(width: 320, height: 568), displayScale: 2, at: 1))
       var shown = ShownLayers()
       shown.apply(stage.advance(to: room.time + Room.refresh))
       let start = room.time

@@ -23,15 +23,15 @@ extension HostTests {
       room.window.layoutIfNeeded()
     }
 
-    private var crop: Rect {
-      Rect(room.driver.nodes.first { $0.contents == .item(0) }!.body.contentsRect)
+    private var crop: Rect2D {
+      Rect2D(room.driver.nodes.first { $0.contents == .item(0) }!.body.contentsRect)
     }
 
     /// The part of the image for a distance of the cell from the middle of the table.
-    private func crop(at distance: Double, ratio: Double = Parallax.defaultRatio) -> Rect {
+    private func crop(at distance: Double, ratio: Double = Parallax.defaultRatio) -> Rect2D {
       Parallax(
-        ratio: ratio, pictureSize: Size(width: 1000, height: 1000),
-        cellSize: Size(width: 320, height: 60), viewLength: 480
+        ratio: ratio, pictureSize: Size2D(width: 1000, height: 1000),
+        cellSize: Size2D(width: 320, height: 60), viewLength: 480
       ).crop(at: distance)
     }
 

@@ -175,7 +175,7 @@ extension HostTests {
       #expect(photo.frame.isSame(as: preview.frame))
       #expect(photo.crop.isSame(as: preview.crop))
       // The radius is in points of the layer, which is scaled.
-      let scale = Point(
+      let scale = Point2D(
         x: preview.size.width / photo.size.width, y: preview.size.height / photo.size.height)
       let radius = preview.cornerRadius * (1 / (scale.x * scale.y).squareRoot())
       #expect(photo.cornerRadius.bitPattern == radius.bitPattern && radius > 0)
@@ -206,26 +206,26 @@ extension HostTests {
 
     /// What a layer shows of a photograph, in points of the window.
     @MainActor private struct Shown {
-      let frame: Rect
-      let crop: Rect
+      let frame: Rect2D
+      let crop: Rect2D
       /// The size of the layer and the radius of its corners, in points of the layer.
-      let size: Size
+      let size: Size2D
       let cornerRadius: Double
       let opacity: Float
 
       init(_ node: LayerNode) {
-        let map = LenticularPhysics.AffineTransform(node.layer.affineTransform())
-        func shown(_ rect: Rect) -> Rect {
+        let map = LenticularPhysics.AffineTransform2D(node.layer.affineTransform())
+        func shown(_ rect: Rect2D) -> Rect2D {
           let (start, end) = (
             map.apply(to: rect.origin),
             map.apply(
-              to: Point(x: rect.origin.x + rect.size.width, y: rect.origin.y + rect.size.height))
+              to: Point2D(x: rect.origin.x + rect.size.width, y: rect.origin.y + rect.size.height))
           )
-          return Rect(x: start.x, y: start.y, width: end.x - start.x, height: end.y - start.y)
+          return Rect2D(x: start.x, y: start.y, width: end.x - start.x, height: end.y - start.y)
         }
-        frame = shown(Rect(node.layer.bounds))
-        crop = shown(node.clip.map { Rect($0.bounds) } ?? Rect(node.layer.bounds))
-        size = Size(node.layer.bounds.size)
+        frame = shown(Rect2D(node.layer.bounds))
+        crop = shown(node.clip.map { Rect2D($0.bounds) } ?? Rect2D(node.layer.bounds))
+        size = Size2D(node.layer.bounds.size)
         cornerRadius = Double(node.clip?.cornerRadius ?? 0)
         opacity = node.layer.opacity
       }

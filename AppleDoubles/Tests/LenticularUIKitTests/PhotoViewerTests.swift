@@ -53,19 +53,19 @@ extension HostTests {
       let node = try #require(photo(0))
       // 3000 by 2000 pixels fit a width of 390 as 390 by 260 points; the height of 80 points is 80/260 of that.
       let scale = 80.0 / 260
-      let map = LenticularPhysics.AffineTransform(node.layer.affineTransform())
+      let map = LenticularPhysics.AffineTransform2D(node.layer.affineTransform())
       #expect(abs(map.a - scale) < 1e-12 && abs(map.d - scale) < 1e-12)
       let clip = try #require(node.clip)
-      let frame = Rect(clip.bounds)
+      let frame = Rect2D(clip.bounds)
       let corner = map.apply(to: frame.origin)
-      let opposite = map.apply(to: Point(x: frame.maxX, y: frame.maxY))
-      #expect((corner - Point(x: 20, y: 100)).length < 1e-9)
-      #expect((opposite - Point(x: 100, y: 180)).length < 1e-9)
+      let opposite = map.apply(to: Point2D(x: frame.maxX, y: frame.maxY))
+      #expect((corner - Point2D(x: 20, y: 100)).length < 1e-9)
+      #expect((opposite - Point2D(x: 100, y: 180)).length < 1e-9)
       #expect(abs(Double(clip.cornerRadius) * scale - 12) < 1e-9)
       #expect(imageView.alpha == 0, "the thumbnail is hidden from the same frame on")
       room.settle()
       #expect(node.clip?.cornerRadius == 0)
-      #expect(LenticularPhysics.AffineTransform(node.layer.affineTransform()).a == 1)
+      #expect(LenticularPhysics.AffineTransform2D(node.layer.affineTransform()).a == 1)
       #expect(ImplicitActions.began.isEmpty)
     }
 
@@ -78,9 +78,10 @@ extension HostTests {
       stage.add(reference)
       viewer.present(from: imageView)
       let start = room.time
-      stage.handle(.size(Size(width: 390, height: 844), displayScale: 2, at: start))
-      reference.setPhotos([Photo(pixelSize: Size(width: 3000, height: 2000))], at: start)
-      let thumbnail = Thumbnail(frame: Rect(x: 20, y: 100, width: 80, height: 80), cornerRadius: 12)
+      stage.handle(.size(Size2D(width: 390, height: 844), displayScale: 2, at: start))
+      reference.setPhotos([Photo(pixelSize: Size2D(width: 3000, height: 2000))], at: start)
+      let thumbnail = ThumbnailPlacement(
+        frame: Rect2D(x: 20, y: 100, width: 80, height: 80), cornerRadius: 12)
       reference.present(0, from: thumbnail, at: start)
       shown.apply(stage.advance(to: 0))
       func frame() {
@@ -90,7 +91,7 @@ extension HostTests {
       }
       func send(_ phase: PointerSample.Phase, _ x: Double, _ y: Double) {
         let sample = PointerSample(
-          id: 1, time: room.time, phase: phase, location: Point(x: x, y: y))
+          id: 1, time: room.time, phase: phase, location: Point2D(x: x, y: y))
         stage.handle(.pointer(sample), on: [Stage.Hit(reference.surface)])
         switch phase {
         case .down: room.down(1, x, y)
@@ -110,7 +111,7 @@ extension HostTests {
         frame()
         frames += 1
         // The driver's own view of the controller is dismissed in its last frame.
-        if frames == 2 { stage.handle(.lessMotion(false, at: room.time)) }
+        if frames == 2 { stage.handle(.reduceMotion(false, at: room.time)) }
       }
       #expect(frames > 20)
       #expect(room.controller.presentedViewController == nil, "thrown away, it is dismissed")
@@ -160,11 +161,11 @@ extension HostTests {
     }
 
     /// The map from a layer to the view: that of the layer and of all its superlayers.
-    private func mapToView(_ node: LayerNode) -> LenticularPhysics.AffineTransform {
-      var map = LenticularPhysics.AffineTransform.identity
+    private func mapToView(_ node: LayerNode) -> LenticularPhysics.AffineTransform2D {
+      var map = LenticularPhysics.AffineTransform2D.identity
       var layer: CALayer? = node.layer
       while let each = layer {
-        map = map.concatenating(LenticularPhysics.AffineTransform(each.affineTransform()))
+        map = map.concatenating(LenticularPhysics.AffineTransform2D(each.affineTransform()))
         layer = each.superlayer
       }
       return map
@@ -447,14 +448,14 @@ extension HostTests {
       viewer.close()
       room.wait(0.05)
       let asked = cells.asked.count
-      var last = Point.zero
+      var last = Point2D.zero
       while let node = photo(0) {
-        let map = LenticularPhysics.AffineTransform(node.layer.affineTransform())
-        last = map.apply(to: Rect(try #require(node.clip).bounds).center)
+        let map = LenticularPhysics.AffineTransform2D(node.layer.affineTransform())
+        last = map.apply(to: Rect2D(try #require(node.clip).bounds).center)
         imageView.frame.origin.x = min(250, imageView.frame.origin.x + 20)
         room.wait(Room.refresh)
       }
-      #expect((last - Point(x: 290, y: 140)).length < 1)
+      #expect((last - Point2D(x: 290, y: 140)).length < 1)
       #expect(imageView.alpha == 1 && room.controller.presentedViewController == nil)
       #expect(cells.asked.count - asked <= 1, "the delegate scrolls when it is asked")
     }
@@ -1063,13 +1064,13 @@ extension HostTests {
       imageView.contentMode = mode
       imageView.image = UIImage(
         cgImage: CGImage(width: 200, height: 100), scale: 2, orientation: .up)
-      let thumbnail = Thumbnail(
+      let thumbnail = ThumbnailPlacement(
         imageView, in: room.view, pixelSize: CGSize(width: 200, height: 100))
       #expect(
         thumbnail
-          == Thumbnail(
-            frame: Rect(x: 20, y: 100, width: 80, height: 80), cornerRadius: 12, gravity: gravity,
-            alignment: Point(x: x, y: y), zoom: zoom))
+          == ThumbnailPlacement(
+            frame: Rect2D(x: 20, y: 100, width: 80, height: 80), cornerRadius: 12, gravity: gravity,
+            alignment: Point2D(x: x, y: y), zoom: zoom))
     }
 
     @Test(
@@ -1077,11 +1078,11 @@ extension HostTests {
     )
     func unclipped() {
       imageView.clipsToBounds = false
-      let thumbnail = Thumbnail(imageView, in: room.view, pixelSize: .zero)
-      #expect(thumbnail?.frame == Rect(x: 0, y: 100, width: 120, height: 80))
+      let thumbnail = ThumbnailPlacement(imageView, in: room.view, pixelSize: .zero)
+      #expect(thumbnail?.frame == Rect2D(x: 0, y: 100, width: 120, height: 80))
       #expect(thumbnail?.cornerRadius == 0)
       imageView.removeFromSuperview()
-      #expect(Thumbnail(imageView, in: room.view, pixelSize: .zero) == nil)
+      #expect(ThumbnailPlacement(imageView, in: room.view, pixelSize: .zero) == nil)
     }
 
     @Test("An image of Core Image, which a layer cannot show, is drawn")

@@ -13,8 +13,8 @@ extension HostTests {
     let room = Room()
     let stage = Stage()
 
-    private static func offset(_ x: Double, _ y: Double) -> LenticularPhysics.AffineTransform {
-      .translation(Point(x: -x, y: -y))
+    private static func offset(_ x: Double, _ y: Double) -> LenticularPhysics.AffineTransform2D {
+      .translation(Point2D(x: -x, y: -y))
     }
 
     @Test("A scroll view")
@@ -23,10 +23,10 @@ extension HostTests {
         contentView: UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 2000)))
       room.add(view, 20, 100, 300, 600)
       room.wait(0.1)
-      let scroller = ScrollView(stage.makeSurface(size: .zero))
+      let scroller = ScrollInteraction(stage.makeSurface(size: .zero))
       stage.add(scroller)
-      stage.perform(at: 1) { scroller.setContent(Size(width: 300, height: 2000), at: $0) }
-      stage.handle(.size(Size(width: 300, height: 600), displayScale: 2, at: 1))
+      stage.perform(at: 1) { scroller.setContent(Size2D(width: 300, height: 2000), at: $0) }
+      stage.handle(.size(Size2D(width: 300, height: 600), displayScale: 2, at: 1))
       var farthest = 0.0
       var player = TouchPlayer(room: room, stage: stage)
       player.hit = { Stage.Hit(scroller.surface, map: Self.offset(20, 100)) }
@@ -44,8 +44,8 @@ extension HostTests {
       let panner = TiltPanner(stage.makeSurface(size: .zero))
       stage.add(panner)
       panner.setMotion(true, at: 1)
-      panner.setPicture(Size(width: 3000, height: 1000), at: 1)
-      stage.handle(.size(Size(width: 320, height: 568), displayScale: 2, at: 1))
+      panner.setPicture(Size2D(width: 3000, height: 1000), at: 1)
+      stage.handle(.size(Size2D(width: 320, height: 568), displayScale: 2, at: 1))
       let start = panner.contentOffset.x
       var farthest = 0.0
       var player = TouchPlayer(room: room, stage: stage)
@@ -70,12 +70,12 @@ extension HostTests {
       room.wait(0.1)
       let feed = ParallaxFeed(stage.makeSurface(size: .zero))
       stage.add(feed)
-      stage.handle(.size(Size(width: 320, height: 60), displayScale: 2, at: 1))
+      stage.handle(.size(Size2D(width: 320, height: 60), displayScale: 2, at: 1))
       feed.setCell(
         0,
         ParallaxFeed.Cell(
-          frame: Rect(x: 0, y: 0, width: 320, height: 60),
-          pictureSize: Size(width: 1000, height: 1000), viewLength: 480))
+          frame: Rect2D(x: 0, y: 0, width: 320, height: 60),
+          pictureSize: Size2D(width: 1000, height: 1000), viewLength: 480))
       func place() {
         let distance = 330 - (Double(table.contentOffset.y) + 240)
         feed.place([ParallaxFeed.Placement(index: 0, distance: distance)])
@@ -97,14 +97,14 @@ extension HostTests {
       album.imageView.contentMode = .scaleAspectFill
       room.view.addSubview(album.imageView)
       room.view.addInteraction(interaction)
-      let sizes = (0..<8).map { Size(width: 300 + Double($0), height: 200) }
-      let thumbnail = Thumbnail(frame: Rect(x: 150, y: 500, width: 100, height: 100))
+      let sizes = (0..<8).map { Size2D(width: 300 + Double($0), height: 200) }
+      let thumbnail = ThumbnailPlacement(frame: Rect2D(x: 150, y: 500, width: 100, height: 100))
       var player = TouchPlayer(room: room, stage: stage)
       player.hit = {
         // A press puts the overlay into the window, which has a size from then on.
         let peekPan = PeekPan(stage.makeSurface(size: .zero))
         stage.add(peekPan)
-        stage.handle(.size(Size(width: 390, height: 844), displayScale: 2, at: room.time))
+        stage.handle(.size(Size2D(width: 390, height: 844), displayScale: 2, at: room.time))
         peekPan.setSource(PeekSource(.neighbours(start: 5), sizes: sizes, thumbnail: thumbnail))
         return Stage.Hit(peekPan.surface)
       }
@@ -127,9 +127,10 @@ extension HostTests {
       controller.present(from: imageView)
       let viewer = PhotoViewer(stage.makeSurface(size: .zero))
       stage.add(viewer)
-      stage.handle(.size(Size(width: 390, height: 844), displayScale: 2, at: room.time))
-      viewer.setPhotos([Photo(pixelSize: Size(width: 3000, height: 2000))], at: room.time)
-      let thumbnail = Thumbnail(frame: Rect(x: 20, y: 100, width: 80, height: 80), cornerRadius: 12)
+      stage.handle(.size(Size2D(width: 390, height: 844), displayScale: 2, at: room.time))
+      viewer.setPhotos([Photo(pixelSize: Size2D(width: 3000, height: 2000))], at: room.time)
+      let thumbnail = ThumbnailPlacement(
+        frame: Rect2D(x: 20, y: 100, width: 80, height: 80), cornerRadius: 12)
       viewer.present(0, from: thumbnail, at: room.time)
       var largest = 1.0
       var player = TouchPlayer(room: room, stage: stage)

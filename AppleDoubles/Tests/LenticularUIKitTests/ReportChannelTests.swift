@@ -36,17 +36,17 @@ extension HostTests {
 
     @Test("A buffer keeps the order of what waits, and ends when too many reports wait")
     func buffer() async {
-      let buffer = ReportBuffer<Lenticular.ScrollView.Report>()
+      let buffer = ReportBuffer<ScrollInteraction.Report>()
       for index in 0..<3000 {
         buffer.add(.didZoom(scale: Double(index)))
-        buffer.add(.didScroll(offset: Point(x: 0, y: Double(index))))
+        buffer.add(.didScroll(offset: Point2D(x: 0, y: Double(index))))
         buffer.add(.willBeginDragging)
       }
-      #expect(buffer.count == ReportBuffer<Lenticular.ScrollView.Report>.limit)
-      var read: [Lenticular.ScrollView.Report] = []
+      #expect(buffer.count == ReportBuffer<ScrollInteraction.Report>.limit)
+      var read: [ScrollInteraction.Report] = []
       while let report = await buffer.next() { read.append(report) }
       #expect(read.filter { $0 == .willBeginDragging }.count >= 1021)
-      #expect(read.count == ReportBuffer<Lenticular.ScrollView.Report>.limit)
+      #expect(read.count == ReportBuffer<ScrollInteraction.Report>.limit)
       buffer.add(.willBeginDragging)
       #expect(await buffer.next() == nil, "it has ended")
     }
@@ -56,7 +56,7 @@ extension HostTests {
       final class Delegate: ContentScrollViewDelegate {
         var note: (String) -> Void = { _ in }
         func scrollView(
-          _ scrollView: ContentScrollView, didReport report: Lenticular.ScrollView.Report
+          _ scrollView: ContentScrollView, didReport report: ScrollInteraction.Report
         ) { note("delegate") }
       }
       let (view, delegate) = (scrollView(), Delegate())

@@ -231,13 +231,14 @@ struct ShownLayers {
       guard let node = nodes[id] else { continue }
       let layer = node.layer
       #expect(
-        AffineTransform(layer.affineTransform()).isSame(as: change.transform),
+        AffineTransform2D(layer.affineTransform()).isSame(as: change.transform),
         sourceLocation: sourceLocation)
       #expect(layer.anchorPoint == .zero && layer.position == .zero, sourceLocation: sourceLocation)
-      #expect(Rect(layer.bounds).isSame(as: change.bounds), sourceLocation: sourceLocation)
+      #expect(Rect2D(layer.bounds).isSame(as: change.bounds), sourceLocation: sourceLocation)
       #expect(layer.opacity == Float(change.opacity), sourceLocation: sourceLocation)
       #expect(
-        Rect(node.body.contentsRect).isSame(as: change.contentsRect), sourceLocation: sourceLocation
+        Rect2D(node.body.contentsRect).isSame(as: change.contentsRect),
+        sourceLocation: sourceLocation
       )
       #expect(
         node.body.masksToBounds == (change.maskedCornerRadius != nil),
@@ -252,10 +253,10 @@ struct ShownLayers {
       compare(node, with: node.view?.layerContents(for: change.contents) ?? .none, sourceLocation)
       if let mask = change.mask {
         #expect(
-          node.clip.map { Rect($0.bounds).isSame(as: mask.frame) } == true,
+          node.clip.map { Rect2D($0.bounds).isSame(as: mask.frame) } == true,
           sourceLocation: sourceLocation)
         #expect(
-          node.clip.map { Point($0.position).isSame(as: mask.frame.origin) } == true,
+          node.clip.map { Point2D($0.position).isSame(as: mask.frame.origin) } == true,
           sourceLocation: sourceLocation)
         #expect(
           node.clip.map { Double($0.cornerRadius) } == mask.cornerRadius,
@@ -299,4 +300,4 @@ extension Vector {
   }
 }
 
-private typealias AffineTransform = LenticularPhysics.AffineTransform
+private typealias AffineTransform2D = LenticularPhysics.AffineTransform2D

@@ -20,20 +20,20 @@ extension HostTests {
     }
 
     /// The same interaction on a stage of its own.
-    private func reference() -> (stage: Stage, scroller: ScrollView, shown: ShownLayers) {
+    private func reference() -> (stage: Stage, scroller: ScrollInteraction, shown: ShownLayers) {
       let stage = Stage()
-      let scroller = ScrollView(stage.makeSurface(size: .zero))
+      let scroller = ScrollInteraction(stage.makeSurface(size: .zero))
       stage.add(scroller)
-      stage.perform(at: 1) { scroller.setContent(Size(width: 300, height: 2000), at: $0) }
-      stage.handle(.lessMotion(false, at: 1))
-      stage.handle(.size(Size(width: 300, height: 600), displayScale: 2, at: 1))
+      stage.perform(at: 1) { scroller.setContent(Size2D(width: 300, height: 2000), at: $0) }
+      stage.handle(.reduceMotion(false, at: 1))
+      stage.handle(.size(Size2D(width: 300, height: 600), displayScale: 2, at: 1))
       return (stage, scroller, ShownLayers())
     }
 
     @Test("A fling draws the engine's frames to the bit")
     func fling() {
       var (stage, scroller, shown) = reference()
-      let map = LenticularPhysics.AffineTransform.translation(Point(x: -20, y: -100))
+      let map = LenticularPhysics.AffineTransform2D.translation(Point2D(x: -20, y: -100))
       var time = room.time
       func compare() {
         shown.apply(stage.advance(to: time + Room.refresh))
@@ -41,7 +41,7 @@ extension HostTests {
       }
       func send(_ phase: PointerSample.Phase, _ y: CGFloat, at time: Double) {
         let sample = PointerSample(
-          id: 1, time: time, phase: phase, location: Point(x: 170, y: Double(y)))
+          id: 1, time: time, phase: phase, location: Point2D(x: 170, y: Double(y)))
         stage.handle(.pointer(sample), on: [Stage.Hit(scroller.surface, map: map)])
       }
       send(.down, 600, at: time)
@@ -275,16 +275,17 @@ extension HostTests {
     @Test("Reports come to the delegate, and those that were not replaced by later ones to streams")
     func reports() async {
       final class Listener: ContentScrollViewDelegate {
-        var reports: [ScrollView.Report] = []
-        func scrollView(_ scrollView: ContentScrollView, didReport report: ScrollView.Report) {
+        var reports: [ScrollInteraction.Report] = []
+        func scrollView(_ scrollView: ContentScrollView, didReport report: ScrollInteraction.Report)
+        {
           reports.append(report)
         }
       }
       let listener = Listener()
       view.delegate = listener
       let stream = view.reports
-      let reader = Task { () -> [ScrollView.Report] in
-        var reports: [ScrollView.Report] = []
+      let reader = Task { () -> [ScrollInteraction.Report] in
+        var reports: [ScrollInteraction.Report] = []
         for await report in stream {
           reports.append(report)
           if report == .didEndScrollingAnimation { break }
@@ -294,9 +295,10 @@ extension HostTests {
       view.setContentOffset(CGPoint(x: 0, y: 100), animated: true)
       room.settle()
       #expect(listener.reports.last == .didEndScrollingAnimation)
-      #expect(listener.reports.contains(.didScroll(offset: Point(x: 0, y: 100))))
+      #expect(listener.reports.contains(.didScroll(offset: Point2D(x: 0, y: 100))))
       let read = await reader.value
-      #expect(read.filter { $0.continuousKind != nil } == [.didScroll(offset: Point(x: 0, y: 100))])
+      #expect(
+        read.filter { $0.continuousKind != nil } == [.didScroll(offset: Point2D(x: 0, y: 100))])
       #expect(
         read.filter { $0.continuousKind == nil }
           == listener.reports.filter { $0.continuousKind == nil })

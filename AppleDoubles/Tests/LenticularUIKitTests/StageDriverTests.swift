@@ -136,10 +136,10 @@ extension HostTests {
 
       // The engine of the second window alone, at the times of its display.
       let stage = Stage()
-      let reference = ScrollView(stage.makeSurface(size: .zero))
+      let reference = ScrollInteraction(stage.makeSurface(size: .zero))
       stage.add(reference)
-      reference.setContent(Size(width: 300, height: 4000), at: room.time)
-      stage.handle(.size(Size(width: 300, height: 600), displayScale: 2, at: room.time))
+      reference.setContent(Size2D(width: 300, height: 4000), at: room.time)
+      stage.handle(.size(Size2D(width: 300, height: 600), displayScale: 2, at: room.time))
       var shown = ShownLayers()
       shown.apply(stage.advance(to: 0))
       one.setContentOffset(CGPoint(x: 0, y: 300), animated: true)
@@ -148,7 +148,7 @@ extension HostTests {
       #expect(one.contentOffset.y > 0 && other.contentOffset == .zero && second.driver.isPaused)
       other.setContentOffset(CGPoint(x: 0, y: 3000), animated: true)
       stage.perform(at: room.time) {
-        reference.scroll(to: Point(x: 0, y: 3000), animated: true, at: $0)
+        reference.scroll(to: Point2D(x: 0, y: 3000), animated: true, at: $0)
       }
       let fired = wait(0.2, room, second) {
         shown.apply(stage.advance(to: room.time + SecondWindow.refresh))

@@ -76,8 +76,8 @@ extension HostTests {
 
     @Test("Content scrolls at the size that it asks for")
     func scroll() {
-      var offsets: [Point] = []
-      var configuration = Lenticular.ScrollView.Configuration()
+      var offsets: [Point2D] = []
+      var configuration = ScrollInteraction.Configuration()
       configuration.bounces = false
       let scroll = ContentScroll(zoomLimits: 1...3, configuration: configuration) {
         Text("a long text")
@@ -98,7 +98,7 @@ extension HostTests {
       #expect(!view.scroller.configuration.bounces)
       view.setContentOffset(CGPoint(x: 0, y: 300), animated: false)
       room.wait(0.1)
-      #expect(offsets.last == Point(x: 0, y: 300))
+      #expect(offsets.last == Point2D(x: 0, y: 300))
       view.removeFromSuperview()
     }
 
@@ -248,7 +248,7 @@ extension HostTests {
     @Test("A thumbnail configures its viewer, and prepares it before it is presented")
     func thumbnailConfiguration() throws {
       var configuration = PhotoViewer.Configuration()
-      configuration.presentationSpring = try Spring(response: 0.7, dampingRatio: 1)
+      configuration.presentationSpring = try DampedSpring(response: 0.7, dampingRatio: 1)
       var prepared: PhotoViewerController?
       let rendering = Rendering(
         PhotoThumbnail(images: [picture(300, 200)], index: 0).configuration(configuration)
@@ -523,7 +523,7 @@ extension HostTests {
     func boundGroup() async throws {
       let (group, index) = (PhotoThumbnailGroup(), State<Int?>(wrappedValue: 1))
       var configuration = PhotoViewer.Configuration()
-      configuration.presentationSpring = try Spring(response: 0.7, dampingRatio: 1)
+      configuration.presentationSpring = try DampedSpring(response: 0.7, dampingRatio: 1)
       var prepared: PhotoViewerController?
       var failures: [Int] = []
       func items(_ ids: String) -> [PhotoViewerController.Item] {

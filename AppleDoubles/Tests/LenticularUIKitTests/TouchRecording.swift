@@ -23,7 +23,7 @@ struct TouchRecording {
     var time: Double
     let finger: Int
     let phase: PointerSample.Phase
-    let location: Point
+    let location: Point2D
   }
 
   private struct Line: Decodable {
@@ -52,7 +52,7 @@ struct TouchRecording {
         Touch(
           time: time, finger: try #require(line.id),
           phase: try #require(line.phase.flatMap { phases[$0] }),
-          location: Point(x: try #require(line.x), y: try #require(line.y))))
+          location: Point2D(x: try #require(line.x), y: try #require(line.y))))
     }
   }
 }

@@ -4,7 +4,7 @@ import LenticularScene
 
 /// Something with a property, and nothing else.
 final class Ball {
-  var position = Point.zero
+  var position = Point2D.zero
 }
 
 /// 5,000 springs of two lanes, all of them running.
@@ -24,10 +24,10 @@ final class AnimationLoop {
 
   private let animator = PropertyAnimator()
   /// The animator of the layers; nil where objects are animated.
-  private let layers: Animator?
+  private let layers: LayerTreeRenderer?
   private var frame = Frame()
-  private let add: (_ index: Int, _ time: Double) -> Animation
-  private var animations: [Animation] = []
+  private let add: (_ index: Int, _ time: Double) -> AnyAnimation
+  private var animations: [AnyAnimation] = []
   private let beginTogether: Bool
   private var time = 0.0
   private var framesLeft = 0
@@ -35,10 +35,10 @@ final class AnimationLoop {
   init(of subject: Subject, beginTogether: Bool) {
     self.beginTogether = beginTogether
     let animator = animator
-    let targets = (0..<Self.animationCount).map { Point(x: 300, y: Double(200 + $0 % 100)) }
+    let targets = (0..<Self.animationCount).map { Point2D(x: 300, y: Double(200 + $0 % 100)) }
     switch subject {
     case .objects:
-      let position = AnimatableProperty<Ball, Point>(
+      let position = AnimatableProperty<Ball, Point2D>(
         "position", threshold: .points, read: { $0.position }, write: { $0.position = $1 })
       layers = nil
       let balls = targets.map { _ in Ball() }
@@ -48,10 +48,10 @@ final class AnimationLoop {
         return animation
       }
     case .layers:
-      let layers = Animator()
-      let root = layers.makeRoot(size: Size(width: 1000, height: 1000))
+      let layers = LayerTreeRenderer()
+      let root = layers.makeRoot(size: Size2D(width: 1000, height: 1000))
       let sublayers = targets.map { _ in
-        let layer = Layer(layers, size: Size(width: 10, height: 10))
+        let layer = Layer(layers, size: Size2D(width: 10, height: 10))
         root.addSublayer(layer)
         return layer
       }

@@ -13,7 +13,7 @@ struct PopSolver<Value: Vector> {
   private var unused = 0.0
   private(set) var state: (position: Value, velocity: Value)
 
-  init(_ spring: Spring, position: Value, velocity: Value) {
+  init(_ spring: DampedSpring, position: Value, velocity: Value) {
     stiffness = spring.stiffness / spring.mass
     damping = spring.damping / spring.mass
     state = (position, velocity)

@@ -11,7 +11,7 @@ struct SpringLoop<Value: Vector> {
 
   private typealias State = (position: Value, velocity: Value)
 
-  private let spring = Spring.pop
+  private let spring = DampedSpring.pop
   private let start: [State]
   private var states: [State]
   private var solvers: [PopSolver<Value>]
@@ -39,7 +39,7 @@ struct SpringLoop<Value: Vector> {
   /// it: what an animator does with motions that began together.
   @inline(never)
   mutating func runByCache() -> Double {
-    var cache = TransitionCache()
+    var cache = StateTransitionCache()
     let spring = spring
     return run { frame, _, start, state in
       let transition = cache.transition(of: spring, over: Double(frame + 1) * refresh)

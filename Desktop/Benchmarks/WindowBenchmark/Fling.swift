@@ -37,7 +37,7 @@ final class Fling {
   func prepare() {
     while controller.photographCount == 0 { FrameMeter.pass(0.05) }
     while !isLarge {
-      var wheel = event(CG_WHEEL, Point(x: 600, y: 400))
+      var wheel = event(CG_WHEEL, Point2D(x: 600, y: 400))
       (wheel.dy, wheel.modifiers) = (-1, 2)
       _ = window.handle(wheel)
       FrameMeter.pass(0.2)
@@ -89,13 +89,13 @@ final class Fling {
       let time = end - Double(steps - step) * Self.interval
       let y = 400 + direction.rawValue * Self.speed * (time - end + 0.05)
       let kind = step == 0 ? CG_POINTER_DOWN : step == steps ? CG_POINTER_UP : CG_POINTER_MOVED
-      var sample = event(kind, Point(x: 600, y: y))
+      var sample = event(kind, Point2D(x: 600, y: y))
       sample.time = time
       _ = window.handle(sample)
     }
   }
 
-  private func event(_ kind: CGEventKind, _ point: Point) -> CGEvent {
+  private func event(_ kind: CGEventKind, _ point: Point2D) -> CGEvent {
     var event = CGEvent()
     (event.kind, event.time, event.x, event.y) = (kind, cg_now(), point.x, point.y)
     (event.pressure, event.device, event.scale) = (-1, 0, 1)

@@ -8,7 +8,7 @@ final class PlainWidget {
   private let stage: UnsafeMutablePointer<GtkWidget>
   private let widget: UnsafeMutablePointer<GtkWidget>
   private let textures: [DrawnTextures.Texture]
-  private let size: Size
+  private let size: Size2D
   /// The speed of the textures, in points per second.
   private static let speed = 1000.0
   private var distance = 0.0
@@ -16,7 +16,7 @@ final class PlainWidget {
   init(in window: ViewWindow, _ textures: [DrawnTextures.Texture]) {
     self.textures = textures
     stage = window.stage
-    size = Size(
+    size = Size2D(
       width: Double(gtk_widget_get_width(stage)), height: Double(gtk_widget_get_height(stage)))
     let owner = Owner()
     var calls = CGStageCalls()

@@ -22,25 +22,25 @@ struct AlbumItem {
   /// replaces.
   var photo: Photo {
     guard let metadata else { return former ?? Photo(pixelSize: Self.unknownSize) }
-    let size = Size(metadata.size)
+    let size = Size2D(metadata.size)
     return Photo(
       pixelSize: size, isPanorama: metadata.isPanorama, loops: metadata.loops, tiles: tiles)
   }
 
   /// The shape of a photograph until its header is read: that of most cameras.
-  static let unknownSize = Size(width: 3, height: 2)
+  static let unknownSize = Size2D(width: 3, height: 2)
 
   /// The tiles; nil for a photograph that is shown as one image.
   private var tiles: Lenticular.TilePyramid? {
     guard let metadata, LenticularGallery.TilePyramid(metadata) != nil else { return nil }
     return Lenticular.TilePyramid(
-      pixelSize: Size(metadata.size), tileSize: Double(LenticularGallery.TilePyramid.side),
+      pixelSize: Size2D(metadata.size), tileSize: Double(LenticularGallery.TilePyramid.side),
       overlap: Double(LenticularGallery.TilePyramid.overlap),
       baseWidth: Double(metadata.size.scaled(toSide: ImageStep.largestOfTiled).width))
   }
 }
 
-extension Size {
+extension Size2D {
   init(_ size: PixelSize) {
     self.init(width: Double(size.width), height: Double(size.height))
   }

@@ -25,9 +25,9 @@ public struct RGBA: Equatable, Sendable {
 /// Each `pushClip` and `pushOpacity` has a matching `pop`, and each `push` a matching `popTransform`.
 public protocol Canvas {
   /// Maps the coordinates of the following commands by a transform, until the matching `popTransform`.
-  mutating func push(_ transform: AffineTransform)
+  mutating func push(_ transform: AffineTransform2D)
   /// Clips the following commands to a rectangle with rounded corners, until the matching `pop`.
-  mutating func pushClip(_ rect: Rect, cornerRadius: Double)
+  mutating func pushClip(_ rect: Rect2D, cornerRadius: Double)
   /// Draws the following commands together with an opacity from 0 to 1, until the matching `pop`.
   mutating func pushOpacity(_ opacity: Double)
   /// Ends the last clip or opacity.
@@ -35,9 +35,9 @@ public protocol Canvas {
   /// Ends the last transform.
   mutating func popTransform()
   /// Fills a rectangle with rounded corners.
-  mutating func fill(_ rect: Rect, cornerRadius: Double, _ color: RGBA)
+  mutating func fill(_ rect: Rect2D, cornerRadius: Double, _ color: RGBA)
   /// Draws a line of a width along the inside of the edge of a rectangle.
-  mutating func stroke(_ rect: Rect, width: Double, _ color: RGBA)
+  mutating func stroke(_ rect: Rect2D, width: Double, _ color: RGBA)
   /// Draws an image, scaled to a rectangle.
-  mutating func draw(_ image: AnyObject, in rect: Rect)
+  mutating func draw(_ image: AnyObject, in rect: Rect2D)
 }

@@ -15,8 +15,8 @@ public final class DisplayLayer {
   fileprivate var isSorted = true
 
   /// The map from the layer's points, with the origin in its top left corner, to the superlayer's.
-  public fileprivate(set) var transform = AffineTransform.identity
-  public fileprivate(set) var size = Size.zero
+  public fileprivate(set) var transform = AffineTransform2D.identity
+  public fileprivate(set) var size = Size2D.zero
   public fileprivate(set) var opacity = 1.0
   /// The radius of the corners to which the layer clips its contents; nil if it does not clip.
   public fileprivate(set) var maskedCornerRadius: Double?
@@ -36,7 +36,7 @@ public final class DisplayLayer {
   }
 
   /// The map from the layer's points to those of its surface.
-  public var transformInSurface: AffineTransform {
+  public var transformInSurface: AffineTransform2D {
     var map = transform
     var outer = superlayer
     while let layer = outer {

@@ -12,7 +12,7 @@ struct MosaicPainter {
     let width: Int
     let height: Int
     /// The photographs of the tile, by index, with their rectangles in pixels of the tile.
-    let places: [Int: Rect]
+    let places: [Int: Rect2D]
     /// The indices of the photographs in ascending order.
     let order: [Int]
     /// The number of photographs at the beginning of `order` that are known to be painted.
@@ -24,7 +24,7 @@ struct MosaicPainter {
     /// The former image, which is shown until there is another one.
     var former: AnyObject?
 
-    init(width: Int, height: Int, places: [Int: Rect]) {
+    init(width: Int, height: Int, places: [Int: Rect2D]) {
       self.width = width
       self.height = height
       self.places = places
@@ -75,11 +75,11 @@ struct MosaicPainter {
   private static func makeTile(_ layer: DisplayLayer, of wall: PhotoWall) -> Tile {
     let (width, height) = (max(1, Int(layer.size.width)), max(1, Int(layer.size.height)))
     let map = layer.transform
-    let rect = Rect(
+    let rect = Rect2D(
       x: map.tx, y: map.ty, width: layer.size.width * map.a, height: layer.size.height * map.d)
-    var places: [Int: Rect] = [:]
+    var places: [Int: Rect2D] = [:]
     for cell in wall.cells(in: rect) {
-      places[cell.index] = Rect(
+      places[cell.index] = Rect2D(
         x: (cell.frame.minX - map.tx) / map.a, y: (cell.frame.minY - map.ty) / map.d,
         width: cell.frame.size.width / map.a, height: cell.frame.size.height / map.d)
     }
@@ -106,11 +106,11 @@ struct MosaicPainter {
       let source = CPImage(
         bytes: pixels.bytes.assumingMemoryBound(to: UInt8.self), width: Int32(pixels.size.width),
         height: Int32(pixels.size.height))
-      let whole = Size(pixels.size)
+      let whole = Size2D(pixels.size)
       // The part of the image that fills the place, cropped as a photograph with a layer is.
       let scale = max(place.size.width / whole.width, place.size.height / whole.height)
-      let part = Rect(
-        center: Point(x: whole.width / 2, y: whole.height / 2),
+      let part = Rect2D(
+        center: Point2D(x: whole.width / 2, y: whole.height / 2),
         size: place.size * (1 / scale))
       cp_draw(source, CPRect(part), tile.target, CPRect(place))
       tile.painted[index] = step
@@ -152,7 +152,7 @@ struct MosaicPainter {
 }
 
 extension CPRect {
-  init(_ rect: Rect) {
+  init(_ rect: Rect2D) {
     self.init(x: rect.minX, y: rect.minY, width: rect.size.width, height: rect.size.height)
   }
 }

@@ -8,7 +8,7 @@ struct TrackpadScroll {
   private(set) var momentum: ScrollMomentum?
   /// The locations of the tracker are the content offsets of the fingers' samples.
   private var tracker = VelocityTracker()
-  private var offset = Point.zero
+  private var offset = Point2D.zero
   private var path: [Stage.Hit] = []
 
   /// Adds a sample of a wheel or of two fingers that surfaces have received. A wheel has no momentum.

@@ -26,12 +26,12 @@ extension WindowController {
     images.beginFrame()
     let isFresh = time - freshMosaicTime >= Self.mosaicInterval
     if isFresh { freshMosaicTime = time }
-    canvas.fill(Rect(origin: .zero, size: size), cornerRadius: 0, Palette.background)
+    canvas.fill(Rect2D(origin: .zero, size: size), cornerRadius: 0, Palette.background)
     let hidden = hiddenTiles
     for surface in [wall.surface.id, peek.surface.id, viewer.surface.id] {
       guard let root = tree.root(of: surface) else { continue }
       var drawing = Drawing(
-        canvas: canvas, surface: surface, view: Rect(origin: .zero, size: size),
+        canvas: canvas, surface: surface, view: Rect2D(origin: .zero, size: size),
         isFresh: isFresh, hiddenTiles: hidden)
       draw(root, .identity, nil, &drawing)
       canvas = drawing.canvas
@@ -44,7 +44,7 @@ extension WindowController {
   private struct Drawing<C: Canvas> {
     var canvas: C
     let surface: Int32
-    let view: Rect
+    let view: Rect2D
     /// Whether tiles of the mosaic get new images if photographs have arrived since.
     let isFresh: Bool
     /// The tiles of the mosaic that are not drawn.
@@ -53,7 +53,7 @@ extension WindowController {
 
   /// The tiles of the wall's mosaic that finer tiles hide in the last frame.
   var hiddenTiles: HiddenTiles {
-    let view = Rect(origin: .zero, size: size)
+    let view = Rect2D(origin: .zero, size: size)
     let content = tree.layers(showing: .scrollContent).first { $0.surface == wall.surface.id }
     let visible = content.map { $0.transformInSurface.bounds(of: $0.size) } ?? .zero
     return HiddenTiles(tree.layers(showing: .mosaic), in: visible.intersection(view))
@@ -65,12 +65,12 @@ extension WindowController {
   ///   - outer: the map from the superlayer's points to the window's.
   ///   - photo: the index of the photograph of a layer around this one; nil without such a layer.
   private func draw(
-    _ layer: DisplayLayer, _ outer: AffineTransform, _ photo: Int?,
+    _ layer: DisplayLayer, _ outer: AffineTransform2D, _ photo: Int?,
     _ drawing: inout Drawing<some Canvas>
   ) {
     guard layer.opacity > 0 else { return }
     let map = layer.transform.concatenating(outer)
-    let bounds = Rect(origin: .zero, size: layer.size)
+    let bounds = Rect2D(origin: .zero, size: layer.size)
     let sublayers = layer.orderedSublayers
     let isInView = !map.bounds(of: layer.size).intersection(drawing.view).size.isEmpty
     if !isInView, sublayers.isEmpty || layer.maskedCornerRadius != nil { return }
@@ -87,10 +87,10 @@ extension WindowController {
   }
 
   /// The rectangles to which a layer is clipped. A mask that hides nothing is left out.
-  private func clips(of layer: DisplayLayer, _ bounds: Rect) -> [(
-    frame: Rect, cornerRadius: Double
+  private func clips(of layer: DisplayLayer, _ bounds: Rect2D) -> [(
+    frame: Rect2D, cornerRadius: Double
   )] {
-    var clips: [(frame: Rect, cornerRadius: Double)] = []
+    var clips: [(frame: Rect2D, cornerRadius: Double)] = []
     if let radius = layer.maskedCornerRadius { clips.append((bounds, radius)) }
     if let mask = layer.mask {
       let hidesNothing =
@@ -102,7 +102,7 @@ extension WindowController {
   }
 
   private func drawContents(
-    of layer: DisplayLayer, _ bounds: Rect, _ map: AffineTransform, _ photo: Int?,
+    of layer: DisplayLayer, _ bounds: Rect2D, _ map: AffineTransform2D, _ photo: Int?,
     _ drawing: inout Drawing<some Canvas>
   ) {
     switch layer.contents {
@@ -134,7 +134,7 @@ extension WindowController {
 
   /// - Parameter fills: whether the photograph fills the bounds, cropped, rather than being stretched to them.
   private func drawPhoto(
-    _ index: Int, _ bounds: Rect, _ map: AffineTransform, fills: Bool,
+    _ index: Int, _ bounds: Rect2D, _ map: AffineTransform2D, fills: Bool,
     _ drawing: inout Drawing<some Canvas>
   ) {
     guard album.items.indices.contains(index) else { return }
@@ -153,12 +153,12 @@ extension WindowController {
     guard fills, abs(shape - 1) > 0.01 else { return drawing.canvas.draw(image, in: bounds) }
     let factor = max(bounds.size.width / whole.width, bounds.size.height / whole.height)
     drawing.canvas.pushClip(bounds, cornerRadius: 0)
-    drawing.canvas.draw(image, in: Rect(center: bounds.center, size: whole * factor))
+    drawing.canvas.draw(image, in: Rect2D(center: bounds.center, size: whole * factor))
     drawing.canvas.pop()
   }
 
   private func drawTile(
-    _ tile: Lenticular.TilePyramid.Tile, of index: Int, _ bounds: Rect,
+    _ tile: Lenticular.TilePyramid.Tile, of index: Int, _ bounds: Rect2D,
     _ drawing: inout Drawing<some Canvas>
   ) {
     guard album.items.indices.contains(index) else { return }

@@ -97,8 +97,8 @@ extension WindowController {
   private func planItems(of surface: Int32, into plan: inout Plan, isResting: Bool) {
     guard let root = tree.root(of: surface) else { return }
     var margin: [(item: AlbumItem, width: Double)] = []
-    let view = Rect(origin: .zero, size: size)
-    func visit(_ layer: DisplayLayer, _ outer: AffineTransform) {
+    let view = Rect2D(origin: .zero, size: size)
+    func visit(_ layer: DisplayLayer, _ outer: AffineTransform2D) {
       let map = layer.transform.concatenating(outer)
       if let index = photograph(shownBy: layer) {
         let zoom = max(map.uniformScale, isResting ? 1 : 0)
@@ -221,13 +221,13 @@ extension DisplayLayer {
   }
 }
 
-extension AffineTransform {
+extension AffineTransform2D {
   /// The bounding box of a rectangle of a size at the origin, after the transform.
-  func bounds(of size: Size) -> Rect {
+  func bounds(of size: Size2D) -> Rect2D {
     let x = [0, a * size.width, c * size.height, a * size.width + c * size.height]
     let y = [0, b * size.width, d * size.height, b * size.width + d * size.height]
     let (left, top) = (x.min() ?? 0, y.min() ?? 0)
-    return Rect(
+    return Rect2D(
       x: tx + left, y: ty + top, width: (x.max() ?? 0) - left, height: (y.max() ?? 0) - top)
   }
 }

@@ -47,24 +47,25 @@ extension WindowController {
   }
 
   /// Opens the photograph at a point of the wall.
-  private func click(_ point: Point, at time: Double) {
+  private func click(_ point: Point2D, at time: Double) {
     guard let index = wall.photo(at: point) else { return }
     wall.focus(index, animated: false, at: time)
     present(index, at: time)
   }
 
   /// The source of the previews for a press at a point: the photograph there and its neighbours; nil in a gap.
-  private func peekSource(at point: Point) -> PeekSource? {
+  private func peekSource(at point: Point2D) -> PeekSource? {
     guard let index = wall.photo(at: point) else { return nil }
     peekedIndex = index
     previewIDs = album.items.map(\.id)
     return PeekSource(
       .neighbours(start: index), sizes: album.items.map(\.photo.pixelSize),
-      thumbnail: shownFrame(of: index).map { Thumbnail(frame: $0) }, isRightToLeft: isRightToLeft)
+      thumbnail: shownFrame(of: index).map { ThumbnailPlacement(frame: $0) },
+      isRightToLeft: isRightToLeft)
   }
 
   /// The rectangle in which the last frame has shown a photograph of the wall.
-  func shownFrame(of index: Int) -> Rect? {
+  func shownFrame(of index: Int) -> Rect2D? {
     guard
       let content = tree.layers(showing: .scrollContent).first(where: {
         $0.surface == wall.surface.id
@@ -76,9 +77,9 @@ extension WindowController {
     frame.origin = (frame.origin + wall.scrollView.contentOffset) * (1 / zoom)
     frame.size = frame.size * (1 / zoom)
     let map = content.transformInSurface
-    return Rect(
+    return Rect2D(
       origin: map.apply(to: frame.origin),
-      size: Size(width: frame.size.width * map.a, height: frame.size.height * map.d))
+      size: Size2D(width: frame.size.width * map.a, height: frame.size.height * map.d))
   }
 
   /// Handles a turn of a wheel, or two fingers that scroll on a trackpad. The toolkit tells when the fingers leave, by the
@@ -89,7 +90,7 @@ extension WindowController {
   }
 
   /// Scrolls by the momentum of two fingers up to the time of a frame. Returns the distance.
-  func scrollOn(to time: Double) -> Point {
+  func scrollOn(to time: Double) -> Point2D {
     guard let path = trackpad.momentum?.path, let sample = trackpad.sample(at: time) else {
       return .zero
     }
@@ -104,7 +105,7 @@ extension WindowController {
   }
 
   /// Handles a mouse that moves with no button pressed. The point is nil when the mouse has left.
-  public func hover(_ point: Point?, at time: Double) {
+  public func hover(_ point: Point2D?, at time: Double) {
     if isViewing { stage.handle(.hover(point, at: time), on: path(viewer)) }
   }
 
@@ -135,7 +136,7 @@ extension WindowController {
   }
 
   /// Marks the photograph at a point of the wall, for a menu. In a gap, no photograph is marked.
-  public func markPhoto(under point: Point, at time: Double) {
+  public func markPhoto(under point: Point2D, at time: Double) {
     stage.perform(at: time) { if !isViewing { mark(wall.photo(at: point), at: $0) } }
   }
 
@@ -163,7 +164,7 @@ extension WindowController {
   /// window's.
   private func isInSight(_ index: Int) -> Bool {
     guard let frame = shownFrame(of: index) else { return false }
-    let seen = frame.intersection(Rect(origin: .zero, size: size)).size
+    let seen = frame.intersection(Rect2D(origin: .zero, size: size)).size
     return 2 * seen.width >= min(frame.size.width, size.width)
       && 2 * seen.height >= min(frame.size.height, size.height)
   }
@@ -176,7 +177,7 @@ extension WindowController {
   }
 
   /// Handles another size of the window's content, in points, and the number of pixels per point.
-  public func resize(_ size: Size, scale: Double, isRightToLeft: Bool, at time: Double) {
+  public func resize(_ size: Size2D, scale: Double, isRightToLeft: Bool, at time: Double) {
     (self.size, self.scale, self.isRightToLeft) = (size, scale, isRightToLeft)
     stage.handle(.size(size, displayScale: scale, isRightToLeft: isRightToLeft, at: time))
     if isViewing {
@@ -186,7 +187,7 @@ extension WindowController {
   }
 
   /// Handles the user's preference for reduced motion.
-  public func setLessMotion(_ isWished: Bool, at time: Double) {
-    stage.handle(.lessMotion(isWished, at: time))
+  public func setLessMotion(_ isEnabled: Bool, at time: Double) {
+    stage.handle(.reduceMotion(isEnabled, at: time))
   }
 }

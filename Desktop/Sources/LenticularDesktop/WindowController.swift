@@ -41,7 +41,7 @@ public final class WindowController {
   /// Whether the wall has been laid out since the folder was listed.
   private var isShown = false
 
-  var size: Size
+  var size: Size2D
   var scale = 1.0
   /// Whether the language of the window is read from right to left.
   var isRightToLeft = false
@@ -77,7 +77,7 @@ public final class WindowController {
   /// A pointer that is down.
   struct Press {
     /// Where the pointer went down.
-    let location: Point
+    let location: Point2D
     /// Whether the pointer went down on the wall, not on an open photograph.
     let isOnWall: Bool
     /// Whether the pointer does more than click: an interaction has claimed it, or it was dragged.
@@ -102,7 +102,7 @@ public final class WindowController {
   ///     take 256 MB.
   ///   - wake: called on any thread when `receive(at:)` is to be called.
   public init(
-    reader: PhotographReader, size: Size, pixelBudget: Int = 64_000_000,
+    reader: PhotographReader, size: Size2D, pixelBudget: Int = 64_000_000,
     makeImage: @escaping MakeImage, wake: @escaping @Sendable () -> Void
   ) {
     self.size = size
@@ -329,7 +329,7 @@ public final class WindowController {
     }
     if peekOrigin != nil {
       let frame = hidden.peeked.flatMap { shownFrame(of: $0) }
-      peek.setThumbnail(frame.map { Thumbnail(frame: $0) }, at: time)
+      peek.setThumbnail(frame.map { ThumbnailPlacement(frame: $0) }, at: time)
     }
   }
 
@@ -352,7 +352,7 @@ public final class WindowController {
 
   /// The photographs that have a layer on a surface in the last frame, by their indices, with their frames in points of
   /// the window. A frame includes the parts that are not visible.
-  public func shownPhotographs(on surface: Surface) -> [(index: Int, frame: Rect)] {
+  public func shownPhotographs(on surface: Surface) -> [(index: Int, frame: Rect2D)] {
     tree.all.compactMap { layer in
       guard layer.surface == surface.id, let index = photograph(shownBy: layer) else { return nil }
       return (index, layer.transformInSurface.bounds(of: layer.size))

@@ -16,7 +16,7 @@ extension PointerSample {
     }
     self.init(
       id: Int(truncatingIfNeeded: event.id), time: event.time, phase: phase,
-      location: Point(x: event.x, y: event.y),
+      location: Point2D(x: event.x, y: event.y),
       pressure: event.pressure < 0 ? nil : event.pressure,
       kind: Kind(rawValue: Int(event.device)) ?? .mouse,
       buttons: Buttons(rawValue: Int(event.buttons)),
@@ -37,8 +37,8 @@ extension WheelSample {
     let isPrecise = event.isOfTrackpad
     let unit = event.is_in_points ? 1 : isPrecise ? Self.fingerNotch : Self.notch
     self.init(
-      time: event.time, location: Point(x: event.x, y: event.y),
-      delta: Point(x: event.dx * unit, y: event.dy * unit),
+      time: event.time, location: Point2D(x: event.x, y: event.y),
+      delta: Point2D(x: event.dx * unit, y: event.dy * unit),
       phase: isPrecise ? Phase(rawValue: Int(event.phase)) ?? .unknown : .unknown,
       isPrecise: isPrecise,
       modifiers: PointerSample.Modifiers(rawValue: Int(event.modifiers)))
@@ -84,7 +84,7 @@ struct PinchScale {
     let scale = event.phase == 3 || event.scale <= 0 ? last : event.scale
     defer { last = scale }
     return MagnificationSample(
-      time: event.time, location: Point(x: event.x, y: event.y), factor: scale / last,
+      time: event.time, location: Point2D(x: event.x, y: event.y), factor: scale / last,
       phase: WheelSample.Phase(rawValue: Int(event.phase)) ?? .unknown,
       modifiers: PointerSample.Modifiers(rawValue: Int(event.modifiers)))
   }

@@ -6,14 +6,14 @@ import LenticularPhysics
 struct SnapshotCanvas: Canvas {
   let snapshot: OpaquePointer
 
-  func push(_ transform: AffineTransform) {
+  func push(_ transform: AffineTransform2D) {
     cg_push_transform(
       snapshot, transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty)
   }
 
   func popTransform() { gtk_snapshot_restore(snapshot) }
 
-  func pushClip(_ rect: Rect, cornerRadius: Double) {
+  func pushClip(_ rect: Rect2D, cornerRadius: Double) {
     cg_push_clip(
       snapshot, rect.minX, rect.minY, rect.size.width, rect.size.height, cornerRadius)
   }
@@ -22,18 +22,18 @@ struct SnapshotCanvas: Canvas {
 
   func pop() { gtk_snapshot_pop(snapshot) }
 
-  func fill(_ rect: Rect, cornerRadius: Double, _ color: RGBA) {
+  func fill(_ rect: Rect2D, cornerRadius: Double, _ color: RGBA) {
     cg_fill(
       snapshot, rect.minX, rect.minY, rect.size.width, rect.size.height, cornerRadius,
       color.components)
   }
 
-  func stroke(_ rect: Rect, width: Double, _ color: RGBA) {
+  func stroke(_ rect: Rect2D, width: Double, _ color: RGBA) {
     cg_stroke(
       snapshot, rect.minX, rect.minY, rect.size.width, rect.size.height, width, color.components)
   }
 
-  func draw(_ image: AnyObject, in rect: Rect) {
+  func draw(_ image: AnyObject, in rect: Rect2D) {
     guard let texture = image as? Texture else { return }
     cg_draw_texture(
       snapshot, texture.object, rect.minX, rect.minY, rect.size.width, rect.size.height)

@@ -68,7 +68,7 @@ package final class ViewWindow {
   ) {
     self.id = id
     controller = WindowController(
-      reader: reader, size: Size(width: 1200, height: 800),
+      reader: reader, size: Size2D(width: 1200, height: 800),
       makeImage: { bytes, size, owner in
         Texture(bytes, width: size.width, height: size.height, owner: owner)
       },
@@ -169,7 +169,7 @@ package final class ViewWindow {
     guard width > 0, height > 0 else { return }
     let isRightToLeft = gtk_widget_get_direction(stage) == GTK_TEXT_DIR_RTL
     controller.resize(
-      Size(width: width, height: height), scale: Double(scale), isRightToLeft: isRightToLeft,
+      Size2D(width: width, height: height), scale: Double(scale), isRightToLeft: isRightToLeft,
       at: cg_now())
     refresh()
   }
@@ -202,14 +202,14 @@ package final class ViewWindow {
       return true
     }
     switch event.kind {
-    case CG_HOVER: controller.hover(Point(x: event.x, y: event.y), at: event.time)
+    case CG_HOVER: controller.hover(Point2D(x: event.x, y: event.y), at: event.time)
     case CG_LEAVE: controller.hover(nil, at: event.time)
     case CG_WHEEL:
       if let sample = sidewaysNotches.sample(event) { controller.wheel(sample) }
     case CG_PINCH: controller.magnify(pinch.sample(event))
     case CG_MENU:
       controller.losePointers(at: event.time)
-      controller.markPhoto(under: Point(x: event.x, y: event.y), at: event.time)
+      controller.markPhoto(under: Point2D(x: event.x, y: event.y), at: event.time)
       cg_menu_open(parts.menu, event.x, event.y)
     default: return false
     }

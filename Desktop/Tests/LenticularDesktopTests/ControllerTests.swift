@@ -18,14 +18,14 @@ private struct CountingCanvas: Canvas {
   /// The number of images of tiles of the mosaic.
   var tiles = 0
 
-  mutating func push(_ transform: LenticularPhysics.AffineTransform) {}
-  mutating func pushClip(_ rect: Rect, cornerRadius: Double) {}
+  mutating func push(_ transform: LenticularPhysics.AffineTransform2D) {}
+  mutating func pushClip(_ rect: Rect2D, cornerRadius: Double) {}
   mutating func pushOpacity(_ opacity: Double) {}
   mutating func pop() {}
   mutating func popTransform() {}
-  mutating func fill(_ rect: Rect, cornerRadius: Double, _ color: RGBA) {}
-  mutating func stroke(_ rect: Rect, width: Double, _ color: RGBA) {}
-  mutating func draw(_ image: AnyObject, in rect: Rect) {
+  mutating func fill(_ rect: Rect2D, cornerRadius: Double, _ color: RGBA) {}
+  mutating func stroke(_ rect: Rect2D, width: Double, _ color: RGBA) {}
+  mutating func draw(_ image: AnyObject, in rect: Rect2D) {
     images += 1
     if image is TileImage { tiles += 1 }
   }
@@ -56,7 +56,7 @@ private final class Driver {
   init(_ photographs: TestPhotographs, opening name: String? = nil, budget: Int = 64_000_000) {
     self.photographs = photographs
     controller = WindowController(
-      reader: photographs.reader, size: Size(width: 1200, height: 800), pixelBudget: budget,
+      reader: photographs.reader, size: Size2D(width: 1200, height: 800), pixelBudget: budget,
       makeImage: { [toolkit] _, _, owner in
         if owner == nil { return TileImage() }
         let image = NSObject()
@@ -78,7 +78,7 @@ private final class Driver {
   }
 
   /// Clicks with a mouse.
-  func click(_ point: Point) {
+  func click(_ point: Point2D) {
     for phase in [PointerSample.Phase.down, .up] {
       step()
       controller.pointer(
@@ -160,7 +160,7 @@ struct ControllerTests {
     let controller = driver.controller
     try driver.settle()
     let frames = try (0..<5).map { try #require(controller.wall.cell(at: $0)?.frame) }
-    func press(from start: Point, to end: Point) throws {
+    func press(from start: Point2D, to end: Point2D) throws {
       for (phase, share) in [(PointerSample.Phase.down, 0.0), (.moved, 0.5), (.moved, 1), (.up, 1)]
       {
         driver.step()
@@ -173,9 +173,9 @@ struct ControllerTests {
     }
     try press(from: frames[0].center, to: frames[1].center)
     #expect(!controller.isViewing)
-    try press(from: frames[0].center, to: frames[0].center + Point(x: 0, y: 60))
+    try press(from: frames[0].center, to: frames[0].center + Point2D(x: 0, y: 60))
     #expect(!controller.isViewing)
-    try press(from: frames[3].center, to: frames[3].center + Point(x: 1, y: 1))
+    try press(from: frames[3].center, to: frames[3].center + Point2D(x: 1, y: 1))
     #expect(controller.isViewing && controller.viewedIndex == 3)
   }
 
@@ -190,7 +190,7 @@ struct ControllerTests {
     try driver.settle()
     #expect(controller.fileForCommand(at: driver.time)?.relativePath == "photo-0.jpg")
     let wheel = WheelSample(
-      time: driver.time, location: Point(x: 600, y: 400), delta: Point(x: 0, y: 4000),
+      time: driver.time, location: Point2D(x: 600, y: 400), delta: Point2D(x: 0, y: 4000),
       isPrecise: true)
     controller.wheel(wheel)
     try driver.settle()
@@ -203,14 +203,14 @@ struct ControllerTests {
     #expect(controller.fileForCommand(at: driver.time)?.relativePath == "photo-0.jpg")
 
     // In a gap, and after a click, no photograph is marked.
-    controller.markPhoto(under: Point(x: revealed.maxX + 1, y: revealed.midY), at: driver.time)
-    #expect(controller.wall.photo(at: Point(x: revealed.maxX + 1, y: revealed.midY)) == nil)
+    controller.markPhoto(under: Point2D(x: revealed.maxX + 1, y: revealed.midY), at: driver.time)
+    #expect(controller.wall.photo(at: Point2D(x: revealed.maxX + 1, y: revealed.midY)) == nil)
     #expect(controller.fileForCommand(at: driver.time) == nil && controller.information == nil)
     driver.click(revealed.center)
     try driver.settle()
     #expect(controller.isViewing && controller.viewedIndex == 0)
     #expect(controller.fileForCommand(at: driver.time)?.relativePath == "photo-0.jpg")
-    driver.click(Point(x: 600, y: 400))
+    driver.click(Point2D(x: 600, y: 400))
     try driver.settle()
     #expect(!controller.isViewing && controller.fileForCommand(at: driver.time) == nil)
     // Without a mark, the photograph in the middle opens, not the one that was open.
@@ -228,10 +228,10 @@ struct ControllerTests {
     let controller = driver.controller
     try driver.settle()
     let first = try #require(controller.wall.cell(at: 0)?.frame)
-    let size = Size(width: 1200, height: 2 * first.maxY + 2)
+    let size = Size2D(width: 1200, height: 2 * first.maxY + 2)
     controller.resize(size, scale: 1, isRightToLeft: false, at: driver.time)
     try driver.settle()
-    let middle = Point(x: size.width / 2, y: size.height / 2)
+    let middle = Point2D(x: size.width / 2, y: size.height / 2)
     #expect(controller.wall.photo(at: middle) == nil)
     controller.activate(at: driver.time)
     try driver.settle()
@@ -278,7 +278,7 @@ struct ControllerTests {
     try driver.settle()
     for key in [Key.rotateClockwise, .zoomIn, .zoomIn] { controller.key(key, at: driver.time) }
     try driver.settle()
-    func frames() -> [Rect] {
+    func frames() -> [Rect2D] {
       controller.shownPhotographs(on: controller.viewer.surface).map(\.frame)
     }
     let before = frames()
@@ -343,11 +343,11 @@ struct ControllerTests {
           $0.surface == controller.viewer.surface.id
         })
       let map = layer.transformInSurface
-      let crop = layer.mask?.frame ?? Rect(origin: .zero, size: layer.size)
-      let seen = Rect(
+      let crop = layer.mask?.frame ?? Rect2D(origin: .zero, size: layer.size)
+      let seen = Rect2D(
         origin: map.apply(to: crop.origin),
-        size: Size(width: crop.size.width * map.a, height: crop.size.height * map.d)
-      ).intersection(Rect(x: 0, y: 0, width: 1200, height: 800))
+        size: Size2D(width: crop.size.width * map.a, height: crop.size.height * map.d)
+      ).intersection(Rect2D(x: 0, y: 0, width: 1200, height: 800))
       return [seen.minX, seen.minY, seen.maxX, seen.maxY]
     }
     var frames = [try edges()]
@@ -375,15 +375,15 @@ struct ControllerTests {
     try driver.settle()
     driver.click(try #require(controller.wall.cell(at: 1)?.frame).center)
     try driver.settle()
-    func frame() throws -> Rect {
+    func frame() throws -> Rect2D {
       let shown = controller.shownPhotographs(on: controller.viewer.surface)
       #expect(shown.map(\.index) == [1] && controller.viewedIndex == 1)
       return try #require(shown.first).frame
     }
     // A panorama fills the window, and a mouse pans it.
     try replace(photographs, (1800, 600), in: driver)
-    #expect(try frame() == Rect(x: -600, y: 0, width: 2400, height: 800))
-    controller.hover(Point(x: 0, y: 400), at: driver.time)
+    #expect(try frame() == Rect2D(x: -600, y: 0, width: 2400, height: 800))
+    controller.hover(Point2D(x: 0, y: 400), at: driver.time)
     try driver.settle()
     let panned = try frame()
     #expect(panned.minX > -10)
@@ -391,12 +391,12 @@ struct ControllerTests {
     try replace(photographs, (1800, 600), in: driver)
     #expect(try frame() == panned)
     try replace(photographs, (600, 400), in: driver)
-    #expect(try frame() == Rect(x: 0, y: 0, width: 1200, height: 800))
+    #expect(try frame() == Rect2D(x: 0, y: 0, width: 1200, height: 800))
     for key in [Key.zoomIn, .zoomIn] { controller.key(key, at: driver.time) }
     try driver.settle()
     try replace(photographs, (400, 600), in: driver)
-    let fitting = Rect(
-      center: Point(x: 600, y: 400), size: Size(width: 1600.0 / 3, height: 800))
+    let fitting = Rect2D(
+      center: Point2D(x: 600, y: 400), size: Size2D(width: 1600.0 / 3, height: 800))
     #expect((try frame() - fitting).maximumNorm < 1e-6)
     controller.key(.escape, at: driver.time)
     try driver.settle()
@@ -455,7 +455,7 @@ struct ControllerTests {
   }
 
   /// A window whose mouse holds a preview of the photograph with the index 3.
-  private func previewing(_ photographs: TestPhotographs) throws -> (Driver, Point) {
+  private func previewing(_ photographs: TestPhotographs) throws -> (Driver, Point2D) {
     let driver = Driver(photographs)
     let controller = driver.controller
     try driver.settle()
@@ -555,7 +555,7 @@ struct ControllerTests {
     #expect(controller.hidden.peeked == nil)
     controller.key(.left, at: driver.time)
     for _ in 0..<60 { driver.step() }
-    func preview() -> (center: Point, opacity: Double)? {
+    func preview() -> (center: Point2D, opacity: Double)? {
       controller.tree.layers(showing: .item(3)).first { $0.surface == controller.peek.surface.id }
         .map { ($0.transformInSurface.bounds(of: $0.size).center, $0.opacity) }
     }
@@ -599,17 +599,17 @@ struct ControllerTests {
     let driver = try Driver(TestPhotographs(count: 6))
     let controller = driver.controller
     try driver.settle()
-    func place(of index: Int) throws -> Point {
+    func place(of index: Int) throws -> Point2D {
       try #require(controller.wall.cell(at: index)?.frame).center
     }
     driver.click(try place(of: 0))
     try driver.settle()
-    func press(_ id: Int, _ point: Point) {
+    func press(_ id: Int, _ point: Point2D) {
       controller.pointer(
         PointerSample(id: id, time: driver.time, phase: .down, location: point, kind: .touch))
       driver.step()
     }
-    press(1, Point(x: 600, y: 400))
+    press(1, Point2D(x: 600, y: 400))
     controller.key(.escape, at: driver.time)
     try driver.wait("the photograph is closed") { !controller.isViewing }
     press(2, try place(of: 3))
@@ -686,7 +686,7 @@ struct ControllerTests {
     try panorama.wait("it opens") { panorama.controller.isViewing }
     try panorama.settle()
     let shown = panorama.controller.shownPhotographs(on: panorama.controller.viewer.surface)
-    #expect(shown.map(\.frame) == [Rect(x: -600, y: 0, width: 2400, height: 800)])
+    #expect(shown.map(\.frame) == [Rect2D(x: -600, y: 0, width: 2400, height: 800)])
 
     let broken = try large(Data("no image".utf8), "z.jpg")
     let damaged = Driver(broken, opening: "z.jpg")
@@ -702,10 +702,10 @@ struct ControllerTests {
     let driver = Driver(photographs)
     let controller = driver.controller
     controller.resize(
-      Size(width: 1200, height: 800), scale: 1, isRightToLeft: isRightToLeft, at: driver.time)
+      Size2D(width: 1200, height: 800), scale: 1, isRightToLeft: isRightToLeft, at: driver.time)
     try driver.settle()
     let pressed = try #require(controller.wall.cell(at: 5)?.frame).center
-    func pointer(_ phase: PointerSample.Phase, _ point: Point) {
+    func pointer(_ phase: PointerSample.Phase, _ point: Point2D) {
       controller.pointer(
         PointerSample(id: 1, time: driver.time, phase: phase, location: point, kind: .mouse))
       driver.step()
@@ -714,15 +714,15 @@ struct ControllerTests {
     try driver.wait("a preview rises") {
       !controller.shownPhotographs(on: controller.peek.surface).isEmpty
     }
-    for step in 1...20 { pointer(.moved, pressed + Point(x: -15 * Double(step), y: 0)) }
+    for step in 1...20 { pointer(.moved, pressed + Point2D(x: -15 * Double(step), y: 0)) }
     #expect(isRightToLeft ? controller.peekedIndex > 5 : controller.peekedIndex < 5)
-    pointer(.up, pressed + Point(x: -300, y: 0))
+    pointer(.up, pressed + Point2D(x: -300, y: 0))
     try driver.settle()
   }
 
   // MARK: Trackpads
 
-  private static let middle = Point(x: 600, y: 400)
+  private static let middle = Point2D(x: 600, y: 400)
 
   /// Passes a sample of two fingers that scroll up and down by a distance in points.
   private func scroll(
@@ -731,7 +731,7 @@ struct ControllerTests {
   ) {
     driver.controller.wheel(
       WheelSample(
-        time: driver.time, location: Self.middle, delta: Point(x: 0, y: distance), phase: phase,
+        time: driver.time, location: Self.middle, delta: Point2D(x: 0, y: distance), phase: phase,
         isPrecise: isPrecise, modifiers: modifiers))
   }
 
@@ -861,7 +861,7 @@ struct ControllerTests {
     try driver.settle()
     let wall = controller.wall.scrollView.contentOffset
     try driver.zoomIn(steps: 4)
-    func frame() throws -> Rect {
+    func frame() throws -> Rect2D {
       try #require(controller.shownPhotographs(on: controller.viewer.surface).first).frame
     }
     fling(driver, velocity: 300)
@@ -884,8 +884,8 @@ struct ControllerTests {
     let photographs = try TestPhotographs(links: 400, to: (600, 400))
     let driver = Driver(photographs)
     let controller = driver.controller
-    let view = Rect(x: 0, y: 0, width: 1200, height: 800)
-    func tiles() -> [(id: Layer.ID, pixel: Double, frame: Rect)] {
+    let view = Rect2D(x: 0, y: 0, width: 1200, height: 800)
+    func tiles() -> [(id: Layer.ID, pixel: Double, frame: Rect2D)] {
       controller.tree.layers(showing: .mosaic).map {
         ($0.id, $0.transform.a, $0.transformInSurface.bounds(of: $0.size))
       }.filter { !$0.frame.intersection(view).size.isEmpty }
@@ -897,7 +897,7 @@ struct ControllerTests {
       var tops: Set<Layer.ID> = []
       for x in stride(from: 0.5, to: 1200, by: 7) {
         for y in stride(from: 0.5, to: 800, by: 7) {
-          if let top = tiles.first(where: { $0.frame.contains(Point(x: x, y: y)) }) {
+          if let top = tiles.first(where: { $0.frame.contains(Point2D(x: x, y: y)) }) {
             tops.insert(top.id)
           }
         }

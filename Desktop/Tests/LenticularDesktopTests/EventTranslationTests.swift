@@ -29,14 +29,14 @@ struct EventTranslationTests {
 
   private func wheel(_ x: Double, _ y: Double) -> WheelSample {
     WheelSample(
-      time: 5, location: Point(x: 30, y: 40), delta: Point(x: x, y: y), modifiers: .shift)
+      time: 5, location: Point2D(x: 30, y: 40), delta: Point2D(x: x, y: y), modifiers: .shift)
   }
 
   private func fingers(_ x: Double, _ y: Double, _ phase: WheelSample.Phase = .unknown)
     -> WheelSample
   {
     WheelSample(
-      time: 5, location: Point(x: 30, y: 40), delta: Point(x: x, y: y), phase: phase,
+      time: 5, location: Point2D(x: 30, y: 40), delta: Point2D(x: x, y: y), phase: phase,
       isPrecise: true, modifiers: .shift)
   }
 

@@ -105,15 +105,17 @@ final class TestScreen: @unchecked Sendable {
   /// Gives the keyboard focus to the window under the pointer, and moves the pointer in the window.
   func focus() {
     cs_focus(screen)
-    move(to: Point(x: 1, y: 1))
-    move(to: Point(x: 2, y: 2))
+    move(to: Point2D(x: 1, y: 1))
+    move(to: Point2D(x: 2, y: 2))
   }
 
-  func move(to point: Point) { cs_move(screen, Int32(point.x.rounded()), Int32(point.y.rounded())) }
+  func move(to point: Point2D) {
+    cs_move(screen, Int32(point.x.rounded()), Int32(point.y.rounded()))
+  }
   func press(_ button: UInt32 = 1) { cs_button(screen, button, true) }
   func release(_ button: UInt32 = 1) { cs_button(screen, button, false) }
 
-  func click(_ point: Point) {
+  func click(_ point: Point2D) {
     move(to: point)
     press()
     release()
@@ -150,7 +152,7 @@ final class TestScreen: @unchecked Sendable {
   }
 
   /// Drops a file from another program on the window at a point. Returns whether the window has taken it.
-  func drop(_ path: String, at point: Point) -> Bool {
+  func drop(_ path: String, at point: Point2D) -> Bool {
     cs_drop(screen, Int32(point.x), Int32(point.y), Self.address(of: path) + "\r\n")
   }
 

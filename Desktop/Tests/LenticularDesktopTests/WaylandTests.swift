@@ -94,7 +94,7 @@ extension WindowTests {
     screen.move(to: before)
     screen.press()
     for step in 1...6 {
-      screen.move(to: Point(x: before.x, y: before.y - 30 * Double(step)))
+      screen.move(to: Point2D(x: before.x, y: before.y - 30 * Double(step)))
       usleep(8000)
     }
     screen.release()
@@ -105,11 +105,11 @@ extension WindowTests {
   }
 
   /// The middle of the pixels on screen that show a photograph.
-  private func middle(of index: Int) -> Point {
+  private func middle(of index: Int) -> Point2D {
     let color = Self.coarse(TestPhotographs.color(index))
-    var (sum, count) = (Point.zero, 0.0)
+    var (sum, count) = (Point2D.zero, 0.0)
     for (place, pixel) in screen.pixels().enumerated() where Self.coarse(pixel) == color {
-      sum = sum + Point(x: Double(place % TestScreen.width), y: Double(place / TestScreen.width))
+      sum = sum + Point2D(x: Double(place % TestScreen.width), y: Double(place / TestScreen.width))
       count += 1
     }
     return sum * (1 / max(1, count))

@@ -17,17 +17,17 @@ extension WindowTests {
     try screen.withWindowManager {
       try withWindow(photographs) { window in
         let controller = window.controller
-        func size() -> Size {
-          Size(
+        func size() -> Size2D {
+          Size2D(
             width: Double(gtk_widget_get_width(window.stage)),
             height: Double(gtk_widget_get_height(window.stage)))
         }
-        let whole = Size(width: Double(TestScreen.width), height: Double(TestScreen.height))
+        let whole = Size2D(width: Double(TestScreen.width), height: Double(TestScreen.height))
         // The window manager shows a title above the window.
         try wait("the window has its place") { size().height < whole.height && size().height > 0 }
         // Keys go to the window under the pointer, until the window manager gives them to the window. The pointer is
         // moved off the title.
-        screen.move(to: Point(x: 600, y: 400))
+        screen.move(to: Point2D(x: 600, y: 400))
         try settle(window)
         let usual = screen.run(size)
         func expectWhole() throws {
@@ -69,14 +69,14 @@ extension WindowTests {
       let controller = window.controller
       let former = try expectScreen(of: controller.wall.surface, in: window)
       #expect(former.map(\.index) == [0, 1, 2])
-      #expect(screen.drop(others.path, at: Point(x: 600, y: 400)))
+      #expect(screen.drop(others.path, at: Point2D(x: 600, y: 400)))
       try wait("the folder is shown") { controller.photographCount == 5 }
       let shown = try expectScreen(of: controller.wall.surface, in: window)
       #expect(Set(shown.map(\.index)) == Set(0..<5))
       #expect(screen.run { controller.folderPath } == others.path)
 
       #expect(
-        screen.drop("\(photographs.path)/\(TestPhotographs.name(1))", at: Point(x: 30, y: 700)))
+        screen.drop("\(photographs.path)/\(TestPhotographs.name(1))", at: Point2D(x: 30, y: 700)))
       try wait("the photograph is open") { controller.isViewing && controller.viewedIndex == 1 }
       #expect(screen.run { controller.photographCount } == 3)
       let viewed = try expectScreen(of: controller.viewer.surface, in: window)
@@ -239,12 +239,12 @@ extension WindowTests {
       screen.click(opened.frame.center)
       try wait("the photograph opens") { controller.isViewing }
       try settle(window)
-      screen.click(Point(x: 600, y: 400))
+      screen.click(Point2D(x: 600, y: 400))
       try wait("the photograph closes") { !controller.isViewing }
       try settle(window)
       screen.key("Delete")
 
-      screen.move(to: Point(x: opened.frame.midX, y: opened.frame.maxY + 2))
+      screen.move(to: Point2D(x: opened.frame.midX, y: opened.frame.maxY + 2))
       screen.press(3)
       screen.release(3)
       _ = try place("the menu is open") { self.label("Information", in: window.parts.menu) }
@@ -268,7 +268,7 @@ extension WindowTests {
   }
 
   /// Waits until a text has a place on screen.
-  private func place(_ what: Comment, _ find: @escaping () -> Rect?) throws -> Rect {
+  private func place(_ what: Comment, _ find: @escaping () -> Rect2D?) throws -> Rect2D {
     try wait(what) { find()?.size.isEmpty == false }
     return try #require(screen.run(find))
   }
@@ -289,7 +289,7 @@ extension WindowTests {
   }
 
   /// The rectangle on screen of a text in a widget that is shown and usable; nil if the text is not there.
-  private func label(_ text: String, in widget: UnsafeMutablePointer<GtkWidget>) -> Rect? {
+  private func label(_ text: String, in widget: UnsafeMutablePointer<GtkWidget>) -> Rect2D? {
     guard gtk_widget_get_mapped(widget) != 0, gtk_widget_is_sensitive(widget) != 0 else {
       return nil
     }
@@ -308,7 +308,7 @@ extension WindowTests {
   }
 
   /// The rectangle on screen of a widget of a popover or a window. A window is in the corner of the screen.
-  private func frame(of widget: UnsafeMutablePointer<GtkWidget>) -> Rect {
+  private func frame(of widget: UnsafeMutablePointer<GtkWidget>) -> Rect2D {
     let native = gtk_widget_get_native(widget)
     let root = UnsafeMutableRawPointer(native!).assumingMemoryBound(to: GtkWidget.self)
     var (left, top, x, y) = (0.0, 0.0, 0.0, 0.0)
@@ -320,7 +320,7 @@ extension WindowTests {
       x += Double(gdk_popup_get_position_x(surface))
       y += Double(gdk_popup_get_position_y(surface))
     }
-    return Rect(
+    return Rect2D(
       x: x, y: y, width: Double(gtk_widget_get_width(widget)),
       height: Double(gtk_widget_get_height(widget)))
   }

@@ -17,7 +17,7 @@ extension WindowTests {
   struct ShownPhotograph {
     let index: Int
     /// The visible rectangle, in points of the window.
-    let frame: Rect
+    let frame: Rect2D
     /// The radius of its corners, in points of the window.
     let cornerRadius: Double
   }
@@ -54,8 +54,8 @@ extension WindowTests {
       let index = Int(layer.contents.rawValue) - 1
       guard layer.surface == surface.id, index >= 0 else { return nil }
       let map = layer.transformInSurface
-      let part = layer.mask?.frame ?? Rect(origin: .zero, size: layer.size)
-      let frame = Rect(
+      let part = layer.mask?.frame ?? Rect2D(origin: .zero, size: layer.size)
+      let frame = Rect2D(
         x: map.tx + map.a * part.minX, y: map.ty + map.d * part.minY,
         width: map.a * part.size.width, height: map.d * part.size.height)
       guard !frame.intersection(screenBounds).size.isEmpty else { return nil }
@@ -64,7 +64,7 @@ extension WindowTests {
     }.sorted { $0.index < $1.index }
   }
 
-  private static let screenBounds = Rect(
+  private static let screenBounds = Rect2D(
     x: 0, y: 0, width: Double(TestScreen.width), height: Double(TestScreen.height))
 
   /// The largest distance, in pixels, between a rectangle of the frame and that of the screen.
@@ -80,7 +80,7 @@ extension WindowTests {
       // Less than a pixel of a photograph at the edge of the window may not have the colour.
       if min(visible.size.width, visible.size.height) < 2 { return true }
       // The caption is in the middle of the window.
-      let point = visible.origin + Point(x: visible.size.width, y: visible.size.height) * 0.3
+      let point = visible.origin + Point2D(x: visible.size.width, y: visible.size.height) * 0.3
       guard let patch = pixels.patch(of: color, around: point) else { return false }
       func isNear(_ seen: Double, _ expected: Double, _ isInWindow: Bool) -> Bool {
         !isInWindow || abs(seen - expected) <= Self.tolerance
@@ -227,7 +227,7 @@ extension WindowTests {
         for step in 0...12 {
           let kind =
             step == 0 ? CG_POINTER_DOWN : step == 12 ? CG_POINTER_UP : CG_POINTER_MOVED
-          var event = self.event(kind, Point(x: 600, y: 700 - 40 * Double(step)))
+          var event = self.event(kind, Point2D(x: 600, y: 700 - 40 * Double(step)))
           event.time = start + 0.008 * Double(step)
           _ = window.handle(event)
         }
@@ -262,7 +262,7 @@ private struct Screenshot {
 
   /// The rectangle that a colour fills around a point, along the row and the column of the point; nil if the point has
   /// another colour.
-  func patch(of color: UInt32, around point: Point) -> Rect? {
+  func patch(of color: UInt32, around point: Point2D) -> Rect2D? {
     let (x, y) = (Int(point.x), Int(point.y))
     guard has(color, x, y) else { return nil }
     var (left, right, top, bottom) = (x, x, y, y)
@@ -270,13 +270,13 @@ private struct Screenshot {
     while has(color, right + 1, y) { right += 1 }
     while has(color, x, top - 1) { top -= 1 }
     while has(color, x, bottom + 1) { bottom += 1 }
-    return Rect(
+    return Rect2D(
       x: Double(left), y: Double(top), width: Double(right + 1 - left),
       height: Double(bottom + 1 - top))
   }
 
   /// The distance, along both axes, from the upper left corner of a rectangle to the first pixel of a colour.
-  func cornerInset(of color: UInt32, at corner: Point) -> Double {
+  func cornerInset(of color: UInt32, at corner: Point2D) -> Double {
     let inset = (0..<100).first { step in
       has(color, Int(corner.x.rounded()) + step, Int(corner.y.rounded()) + step)
     }

@@ -11,7 +11,7 @@ import Testing
 /// What wheels, two fingers, clicks, flings and keys move in a window.
 extension WindowTests {
   /// Zooms the wall until photographs lie beyond the window, and goes to its beginning. Returns its offset.
-  func prepareLongWall(_ window: ViewWindow) throws -> Point {
+  func prepareLongWall(_ window: ViewWindow) throws -> Point2D {
     let controller = window.controller
     try settle(window)
     for _ in 0..<3 {
@@ -29,7 +29,7 @@ extension WindowTests {
   /// The rectangle of the open photograph, once the screen shows it.
   private func viewed(
     _ window: ViewWindow, _ location: SourceLocation = #_sourceLocation
-  ) throws -> Rect {
+  ) throws -> Rect2D {
     let controller = window.controller
     let shown = try expectScreen(of: controller.viewer.surface, in: window, location)
     let index = screen.run { controller.viewedIndex }
@@ -62,20 +62,20 @@ extension WindowTests {
         }
       }
       let start = try prepareLongWall(window)
-      screen.move(to: Point(x: 600, y: 400))
+      screen.move(to: Point2D(x: 600, y: 400))
       turn(5, times: 3)
       try wait("the wall scrolls") {
-        controller.wall.scrollView.contentOffset == start + Point(x: 0, y: 300)
+        controller.wall.scrollView.contentOffset == start + Point2D(x: 0, y: 300)
       }
       turn(4)
       try wait("the wall scrolls back") {
-        controller.wall.scrollView.contentOffset == start + Point(x: 0, y: 200)
+        controller.wall.scrollView.contentOffset == start + Point2D(x: 0, y: 200)
       }
 
       try open(2, window)
       let fitting = try viewed(window)
-      #expect(fitting == Rect(x: 200, y: 0, width: 800, height: 800))
-      let pointer = Point(x: 610, y: 450)
+      #expect(fitting == Rect2D(x: 200, y: 0, width: 800, height: 800))
+      let pointer = Point2D(x: 610, y: 450)
       screen.move(to: pointer)
       turn(4)
       try wait("it zooms") { !self.isSmall(controller, 1000) }
@@ -107,7 +107,7 @@ extension WindowTests {
         screen.run {
           let start = cg_now() - 0.005 * Double(times) - rest
           for index in 0...times {
-            var event = self.event(CG_WHEEL, Point(x: 600, y: 400), id: 0)
+            var event = self.event(CG_WHEEL, Point2D(x: 600, y: 400), id: 0)
             (event.device, event.is_smooth) = (1, true)
             event.time = start + 0.005 * Double(index)
             if index < times {
@@ -164,7 +164,7 @@ extension WindowTests {
       func turn(_ dx: Double, times: Int) {
         for _ in 0..<times {
           screen.run {
-            var event = self.event(CG_WHEEL, Point(x: 600, y: 400), id: 0)
+            var event = self.event(CG_WHEEL, Point2D(x: 600, y: 400), id: 0)
             (event.device, event.dx) = (1, dx)
             _ = window.handle(event)
           }
@@ -198,7 +198,7 @@ extension WindowTests {
       let controller = window.controller
       try open(2, window)
       let fitting = try viewed(window)
-      let point = Point(x: 590, y: 420)
+      let point = Point2D(x: 590, y: 420)
       screen.click(point)
       screen.click(point)
       try wait("it zooms") { !self.isSmall(controller, 1000) }
@@ -226,10 +226,10 @@ extension WindowTests {
       let way = 480.0
       /// Drags the wall, and lets go while the pointer moves.
       func fling(from y: Double, by way: Double) throws {
-        screen.move(to: Point(x: 600, y: y))
+        screen.move(to: Point2D(x: 600, y: y))
         screen.press()
         for step in 1...12 {
-          screen.move(to: Point(x: 600, y: y + way / 12 * Double(step)))
+          screen.move(to: Point2D(x: 600, y: y + way / 12 * Double(step)))
           usleep(8000)
         }
         screen.release()
@@ -312,16 +312,16 @@ extension WindowTests {
     try withWindow(photographs) { window in
       let controller = window.controller
       /// The direction in which the upper edge of the photograph points, by the layer's transform.
-      func edge() -> Point {
+      func edge() -> Point2D {
         let layer = controller.tree.all.first {
           $0.surface == controller.viewer.surface.id && $0.contents.rawValue == 1
         }
         guard let map = layer?.transformInSurface else { return .zero }
-        let way = Point(x: map.a, y: map.b)
+        let way = Point2D(x: map.a, y: map.b)
         return way * (1 / way.length)
       }
       func expectEdge(_ x: Double, _ y: Double) throws {
-        try wait("the photograph is rotated") { (edge() - Point(x: x, y: y)).length < 1e-6 }
+        try wait("the photograph is rotated") { (edge() - Point2D(x: x, y: y)).length < 1e-6 }
       }
       try open(0, window)
       let upright = try viewed(window)
@@ -342,7 +342,7 @@ extension WindowTests {
   func panorama() throws {
     let photographs = try TestPhotographs([(600, 400), (1800, 600), (400, 600)])
     try withWindow(photographs) { window in
-      screen.move(to: Point(x: 600, y: 400))
+      screen.move(to: Point2D(x: 600, y: 400))
       try open(1, window)
       /// Waits until the panorama stands with its left end at a place.
       func expectLeft(_ x: Double) throws {
@@ -355,12 +355,12 @@ extension WindowTests {
         #expect(abs(frame.size.width - 2400) < 1e-6 && abs(frame.size.height - 800) < 1e-6)
         #expect(abs(frame.minX - x) < 1e-3)
       }
-      screen.move(to: Point(x: 601, y: 400))
-      screen.move(to: Point(x: 600, y: 400))
+      screen.move(to: Point2D(x: 601, y: 400))
+      screen.move(to: Point2D(x: 600, y: 400))
       try expectLeft(-600)
-      screen.move(to: Point(x: 40, y: 400))
+      screen.move(to: Point2D(x: 40, y: 400))
       try expectLeft(0)
-      screen.move(to: Point(x: 1160, y: 400))
+      screen.move(to: Point2D(x: 1160, y: 400))
       try expectLeft(-1200)
       screen.press(4)
       screen.release(4)
@@ -381,19 +381,19 @@ extension WindowTests {
     try withWindow(photographs) { window in
       let controller = window.controller
       try settle(window)
-      screen.move(to: Point(x: 600, y: 300))
+      screen.move(to: Point2D(x: 600, y: 300))
       try open(0, window)
       try wait("it fills the window") {
         controller.shownPhotographs(on: controller.viewer.surface)
           .contains { abs($0.frame.size.width - 1600) < 1e-6 }
       }
-      screen.move(to: Point(x: 601, y: 400))
-      screen.move(to: Point(x: 600, y: 400))
+      screen.move(to: Point2D(x: 601, y: 400))
+      screen.move(to: Point2D(x: 600, y: 400))
       try settle(window)
       try expectColors([(100, left), (500, left), (700, right), (1100, right)])
       screen.press()
       for step in 1...25 {
-        screen.move(to: Point(x: 600 + 20 * Double(step), y: 400))
+        screen.move(to: Point2D(x: 600 + 20 * Double(step), y: 400))
         usleep(4000)
       }
       usleep(200_000)

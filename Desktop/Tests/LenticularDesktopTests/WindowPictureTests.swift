@@ -24,7 +24,7 @@ extension WindowTests {
       let controller = window.controller
       try settle(window)
       let wall = screen.pixels()
-      let place = screen.run { () -> Point? in
+      let place = screen.run { () -> Point2D? in
         let name = "dunes-at-dawn.jpg"
         let index = controller.album.items.firstIndex { $0.file.relativePath == name }
         return index.flatMap { controller.wall.cell(at: $0)?.frame.center }
@@ -32,7 +32,7 @@ extension WindowTests {
       screen.click(try #require(place))
       try wait("a photograph opens") { controller.isViewing }
       try settle(window)
-      screen.move(to: Point(x: 1, y: 1))
+      screen.move(to: Point2D(x: 1, y: 1))
       let photograph = screen.pixels()
 
       // A white strip lies between the two.

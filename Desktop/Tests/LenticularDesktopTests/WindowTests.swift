@@ -54,7 +54,7 @@ struct WindowTests {
   }
 
   /// Whether the screen shows photographs of the last frame in their rectangles, to a pixel, and at least one of them.
-  func matches(_ shown: [(index: Int, frame: Rect)]) -> Bool {
+  func matches(_ shown: [(index: Int, frame: Rect2D)]) -> Bool {
     let pixels = screen.pixels()
     func shows(_ x: Double, _ y: Double, _ color: UInt32) -> Bool {
       let (column, row) = (Int(x.rounded(.down)), Int(y.rounded(.down)))
@@ -66,30 +66,31 @@ struct WindowTests {
         abs(Int(pixel >> shift & 255) - Int(color >> shift & 255)) < 24
       }
     }
-    let view = Rect(
+    let view = Rect2D(
       x: 0, y: 0, width: Double(TestScreen.width), height: Double(TestScreen.height))
     let seen = shown.filter { !$0.frame.intersection(view).size.isEmpty }
     return !seen.isEmpty
       && seen.allSatisfy { index, frame in
         let color = TestPhotographs.color(index)
         let middle = frame.intersection(view).center
-        func edge(_ inside: Point, _ outside: Point) -> Bool {
+        func edge(_ inside: Point2D, _ outside: Point2D) -> Bool {
           let isSeen = view.contains(inside)
           return (!isSeen || shows(inside.x, inside.y, color))
             && !(view.contains(outside) && shows(outside.x, outside.y, color))
         }
         // A pixel inside of each edge has the colour, and a pixel outside has not.
-        return edge(Point(x: frame.minX + 1, y: middle.y), Point(x: frame.minX - 1, y: middle.y))
-          && edge(Point(x: frame.maxX - 1, y: middle.y), Point(x: frame.maxX + 1, y: middle.y))
-          && edge(Point(x: middle.x, y: frame.minY + 1), Point(x: middle.x, y: frame.minY - 1))
-          && edge(Point(x: middle.x, y: frame.maxY - 1), Point(x: middle.x, y: frame.maxY + 1))
+        return edge(
+          Point2D(x: frame.minX + 1, y: middle.y), Point2D(x: frame.minX - 1, y: middle.y))
+          && edge(Point2D(x: frame.maxX - 1, y: middle.y), Point2D(x: frame.maxX + 1, y: middle.y))
+          && edge(Point2D(x: middle.x, y: frame.minY + 1), Point2D(x: middle.x, y: frame.minY - 1))
+          && edge(Point2D(x: middle.x, y: frame.maxY - 1), Point2D(x: middle.x, y: frame.maxY + 1))
       }
   }
 
   /// Waits until the screen shows the photographs of the frame at rest on a surface. Returns them in their order.
   func expectScreen(
     of surface: Surface, in window: ViewWindow, _ location: SourceLocation = #_sourceLocation
-  ) throws -> [(index: Int, frame: Rect)] {
+  ) throws -> [(index: Int, frame: Rect2D)] {
     try settle(window, location)
     let shown = screen.run { window.controller.shownPhotographs(on: surface) }
     #expect(isSoon { matches(shown) }, sourceLocation: location)
@@ -121,7 +122,7 @@ struct WindowTests {
   // MARK: Keys and wheels
 
   /// Whether the screen shows the mark of the current photograph at the upper edge of a frame.
-  private func showsMark(at frame: Rect) -> Bool {
+  private func showsMark(at frame: Rect2D) -> Bool {
     let (column, row) = (Int(frame.midX), Int(frame.minY + 1.5))
     let pixel = screen.pixels()[row * TestScreen.width + column]
     return [16, 8, 0].allSatisfy { pixel >> $0 & 255 > 220 }
@@ -129,7 +130,7 @@ struct WindowTests {
 
   /// Waits until the screen shows the mark of one photograph of a wall, and no other mark; fails after 20 seconds.
   private func expectMark(
-    on photo: Int, of wall: [(index: Int, frame: Rect)],
+    on photo: Int, of wall: [(index: Int, frame: Rect2D)],
     _ location: SourceLocation = #_sourceLocation
   ) throws {
     let isMarked = isSoon { wall.allSatisfy { showsMark(at: $0.frame) == ($0.index == photo) } }
@@ -172,7 +173,7 @@ struct WindowTests {
       screen.key("Right")
       try wait("the page turns") { controller.viewedIndex == 2 }
       let fitting = try expectScreen(of: controller.viewer.surface, in: window)
-      #expect(fitting.map(\.frame) == [Rect(x: 200, y: 0, width: 800, height: 800)])
+      #expect(fitting.map(\.frame) == [Rect2D(x: 200, y: 0, width: 800, height: 800)])
       screen.key("plus")
       try wait("it zooms") { !self.isSmall(controller, 1000) }
       let zoomed = try expectScreen(of: controller.viewer.surface, in: window)
@@ -228,7 +229,7 @@ struct WindowTests {
       #expect(abs(grown.frame.center.x - held.frame.center.x) < 100)
       screen.press()
       for step in 1...20 {
-        screen.move(to: held.frame.center + Point(x: -6 * Double(step), y: 0))
+        screen.move(to: held.frame.center + Point2D(x: -6 * Double(step), y: 0))
         usleep(4000)
       }
       usleep(200_000)
@@ -274,12 +275,12 @@ struct WindowTests {
       // The window, but for its margins, is as wide as eight photographs.
       let segment = 1120.0 / 8
       for step in 1...28 {
-        screen.move(to: pressed.frame.center + Point(x: segment * Double(step) / 28, y: 0))
+        screen.move(to: pressed.frame.center + Point2D(x: segment * Double(step) / 28, y: 0))
         usleep(3000)
       }
       expectPreview(of: 9)
       for step in 1...40 {
-        screen.move(to: pressed.frame.center + Point(x: segment, y: -4 * Double(step)))
+        screen.move(to: pressed.frame.center + Point2D(x: segment, y: -4 * Double(step)))
         usleep(3000)
       }
       try wait("it opens") { controller.isViewing }
@@ -291,7 +292,7 @@ struct WindowTests {
 
   // MARK: Touches and pinches, where they are plain numbers
 
-  func event(_ kind: CGEventKind, _ point: Point, id: UInt64 = 1) -> CGEvent {
+  func event(_ kind: CGEventKind, _ point: Point2D, id: UInt64 = 1) -> CGEvent {
     var event = CGEvent()
     (event.kind, event.time, event.x, event.y) = (kind, cg_now(), point.x, point.y)
     (event.id, event.pressure, event.device, event.scale) = (id, -1, 0, 1)
@@ -305,11 +306,11 @@ struct WindowTests {
       let controller = window.controller
       let before = try expectScreen(of: controller.wall.surface, in: window)
       let overview = screen.run { controller.wall.scrollView.zoomScale }
-      let middle = Point(x: 600, y: 400)
+      let middle = Point2D(x: 600, y: 400)
       func touch(_ kind: CGEventKind, _ distance: Double) {
         screen.run {
           for (id, side) in [(UInt64(7), -1.0), (8, 1.0)] {
-            _ = window.handle(self.event(kind, middle + Point(x: side * distance, y: 0), id: id))
+            _ = window.handle(self.event(kind, middle + Point2D(x: side * distance, y: 0), id: id))
           }
         }
         usleep(8000)
@@ -363,7 +364,7 @@ struct WindowTests {
   }
 
   @Test("an empty folder says so; photographs that come and go are shown while the window is open")
-  func following() throws {
+  func frameBinding() throws {
     let photographs = try TestPhotographs(count: 0)
     try withWindow(photographs) { window in
       let controller = window.controller

@@ -12,7 +12,7 @@ final class Ball {
     var (time, tracker) = (0.0, VelocityTracker())
     for finger in [4.0, 5, 8, 13, 19, 26] {
       (time, x) = (time + Self.frameDuration, finger)
-      tracker.add(Point(x: x, y: 0), at: time)
+      tracker.add(Point2D(x: x, y: 0), at: time)
       show(self)
     }
     isHeld = false

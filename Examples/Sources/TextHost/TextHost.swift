@@ -6,22 +6,22 @@ import LenticularScene
 /// The smallest complete host: its display is text, and its finger is a list of samples.
 struct TextHost {
   let stage = Stage()
-  let scrollView: ScrollView
+  let scrollView: ScrollInteraction
   /// What the display shows: the layers by their identifiers.
   var layers: [Layer.ID: LayerChange] = [:]
   var output: [String] = []
 
   init(width: Double, height: Double, content: Double) {
-    scrollView = ScrollView(stage.makeSurface(size: Size(width: width, height: height)))
+    scrollView = ScrollInteraction(stage.makeSurface(size: Size2D(width: width, height: height)))
     stage.add(scrollView)
     stage.perform(at: 0) {
-      scrollView.setContent(Size(width: width, height: content), at: $0)
+      scrollView.setContent(Size2D(width: width, height: content), at: $0)
     }
   }
 
   /// Passes one sample of a finger on. Returns whether the host leaves it to the engine.
   func touch(_ phase: PointerSample.Phase, _ x: Double, _ y: Double, at time: Double) -> Bool {
-    let sample = PointerSample(id: 1, time: time, phase: phase, location: Point(x: x, y: y))
+    let sample = PointerSample(id: 1, time: time, phase: phase, location: Point2D(x: x, y: y))
     // The surfaces under the finger, the innermost first, with the maps from the window to them.
     let path = [Stage.Hit(scrollView.surface, map: .identity)]
     return stage.handle(.pointer(sample), on: path)

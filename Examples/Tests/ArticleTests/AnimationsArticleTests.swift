@@ -5,7 +5,7 @@ import Testing
 
 final class Dial {
   var progress = 0.0
-  var place = Point.zero
+  var place = Point2D.zero
 }
 
 extension AnimatableProperty where Target == Dial, Value == Double {
@@ -16,7 +16,7 @@ extension AnimatableProperty where Target == Dial, Value == Double {
   }
 }
 
-extension AnimatableProperty where Target == Dial, Value == Point {
+extension AnimatableProperty where Target == Dial, Value == Point2D {
   static var place: Self {
     Self("place", threshold: .points, read: { $0.place }, write: { $0.place = $1 })
   }
@@ -54,8 +54,8 @@ struct AnimationsArticleTests {
 
   @Test("Layers are shown by the animator of their own")
   func layers() {
-    let layers = Animator()
-    let layer = layers.makeRoot(size: Size(width: 300, height: 300))
+    let layers = LayerTreeRenderer()
+    let layer = layers.makeRoot(size: Size2D(width: 300, height: 300))
     var frame = Frame()
     let time = 0.4
 
@@ -70,8 +70,8 @@ struct AnimationsArticleTests {
   @Test("Five kinds of animation")
   func kinds() throws {
     let spring = SpringAnimation(
-      .place, to: Point(x: 200, y: 120), spring: .bouncy)
-    let glide = DecayAnimation(.place, velocity: Point(x: 900, y: -300))
+      .place, to: Point2D(x: 200, y: 120), spring: .bouncy)
+    let glide = DecayAnimation(.place, velocity: Point2D(x: 900, y: -300))
     let ease = BasicAnimation(
       .progress, to: 1, duration: 0.4, curve: .easeInOut)
     let shake = try KeyframeAnimation(
@@ -81,14 +81,14 @@ struct AnimationsArticleTests {
         Keyframe(0.4, at: 0.2, curve: .easeInOut),
         Keyframe(0.5, at: 0.3, curve: .easeInOut),
       ])
-    let blink = CustomAnimation<Dial> { dial, elapsed in
+    let blink = ClosureAnimation<Dial> { dial, elapsed in
       dial.progress = elapsed.truncatingRemainder(dividingBy: 1) < 0.5 ? 1 : 0
       return elapsed < 3
     }
 
     animator.add(spring, to: dial, at: now)
     play()
-    #expect(dial.place == Point(x: 200, y: 120))
+    #expect(dial.place == Point2D(x: 200, y: 120))
     animator.add(glide, to: dial, at: 20)
     play(from: 20, to: 40)
     #expect(abs(dial.place.x - (200 + 900 * Decay.normal.reach)) < 1e-9)
@@ -105,15 +105,15 @@ struct AnimationsArticleTests {
 
   @Test("What replaces an animation under its key goes on with its velocity")
   func keys() throws {
-    let there = SpringAnimation(.place, to: Point(x: 200, y: 0))
+    let there = SpringAnimation(.place, to: Point2D(x: 200, y: 0))
     animator.add(there, to: dial, forKey: "move", at: 0)
 
     play(to: 0.09)
 
-    let elsewhere = SpringAnimation(.place, to: Point(x: 0, y: 90))
+    let elsewhere = SpringAnimation(.place, to: Point2D(x: 0, y: 90))
     animator.add(elsewhere, to: dial, forKey: "move", at: 0.1)
 
-    let first = SpringSimulation(spring: .pop, from: Point.zero, to: Point(x: 200, y: 0))
+    let first = SpringSimulation(spring: .pop, from: Point2D.zero, to: Point2D(x: 200, y: 0))
     play(from: 0.1, to: 0.1)
     let state = try #require(elsewhere.state(at: 0.1))
     #expect(there.phase == .stopped(finished: false))
@@ -123,11 +123,11 @@ struct AnimationsArticleTests {
 
   @Test("A running animation is sent elsewhere, held, sought and removed")
   func control() throws {
-    let move = SpringAnimation(.place, to: Point(x: 200, y: 0))
+    let move = SpringAnimation(.place, to: Point2D(x: 200, y: 0))
     animator.add(move, to: dial, forKey: "move", at: 0)
     play(to: 0.1)
 
-    move.retarget(to: Point(x: 0, y: 90), at: 0.1)
+    move.retarget(to: Point2D(x: 0, y: 90), at: 0.1)
     move.pause(at: 0.2)
     move.resume(at: 1.7)
     move.seek(to: 0, at: 1.8)
@@ -143,7 +143,7 @@ struct AnimationsArticleTests {
     let wave = AnimationGroup(
       dials.map { SpringAnimation(.progress, to: 1).on($0) },
       arrangement: .staggered(by: 0.05))
-    let show = SpringAnimation(.place, to: Point(x: 200, y: 0)).on(dial)
+    let show = SpringAnimation(.place, to: Point2D(x: 200, y: 0)).on(dial)
       .then(BasicAnimation(.progress, to: 1).on(dial))
     animator.add(wave, forKey: "wave", at: now)
     animator.add(show, at: now)
@@ -152,7 +152,7 @@ struct AnimationsArticleTests {
     #expect(dials[0].progress > 0 && dials[1].progress == 0 && dial.progress == 0)
     play(from: 0.05)
     #expect(dials.allSatisfy { $0.progress == 1 } && dial.progress == 1)
-    #expect(dial.place == Point(x: 200, y: 0))
+    #expect(dial.place == Point2D(x: 200, y: 0))
   }
 
   @Test("Events are told in order, and written down")
@@ -188,12 +188,12 @@ struct AnimationsArticleTests {
 
   @Test("A clamp bounces")
   func clamp() {
-    let drop = SpringAnimation(.place, to: Point(x: 0, y: 300), spring: .pop)
+    let drop = SpringAnimation(.place, to: Point2D(x: 0, y: 300), spring: .pop)
     drop.clampMode = .end
     drop.restitution = 0.5
 
     drop.spring = .bouncy
-    let tracer = Tracer<Point>()
+    let tracer = Tracer<Point2D>()
     drop.tracer = tracer
     animator.add(drop, to: dial, at: now)
     play()
@@ -204,10 +204,10 @@ struct AnimationsArticleTests {
 
   @Test("A drag is handed over to a throw between walls")
   func handover() {
-    let velocity = Point(x: 2000, y: 300)
+    let velocity = Point2D(x: 2000, y: 300)
 
     let glide = DecayAnimation(.place, velocity: velocity)
-    glide.bounds = (lower: .zero, upper: Point(x: 320, y: 480))
+    glide.bounds = (lower: .zero, upper: Point2D(x: 320, y: 480))
     glide.restitution = 0.4
     animator.add(glide, to: dial, forKey: "move", at: now)
 
@@ -220,15 +220,15 @@ struct AnimationsArticleTests {
   func pop() throws {
     var isThere = false
 
-    let spring = SpringAnimation(.place, to: Point(x: 200, y: 0))
-    spring.spring = try Spring(bounciness: 12, speed: 8)
-    spring.velocity = Point(x: 400, y: 0)
+    let spring = SpringAnimation(.place, to: Point2D(x: 200, y: 0))
+    spring.spring = try DampedSpring(bounciness: 12, speed: 8)
+    spring.velocity = Point2D(x: 400, y: 0)
     spring.onEvent = { event in
       if case .stopped(finished: true) = event { isThere = true }
     }
     animator.add(spring, to: dial, forKey: "move", at: now)
 
     play()
-    #expect(dial.place == Point(x: 200, y: 0) && isThere)
+    #expect(dial.place == Point2D(x: 200, y: 0) && isThere)
   }
 }

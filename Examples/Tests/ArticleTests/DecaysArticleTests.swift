@@ -58,13 +58,13 @@ struct DecaysArticleTests {
   func finger() throws {
     var tracker = VelocityTracker()
     for (time, location) in [
-      (0.000, Point(x: 100, y: 400)), (0.008, Point(x: 101, y: 393)),
-      (0.016, Point(x: 102, y: 385)), (0.024, Point(x: 103, y: 376)),
+      (0.000, Point2D(x: 100, y: 400)), (0.008, Point2D(x: 101, y: 393)),
+      (0.016, Point2D(x: 102, y: 385)), (0.024, Point2D(x: 103, y: 376)),
     ] {
       tracker.add(location, at: time)
     }
     let velocity = tracker.velocity(at: 0.024)
-    let glide = DecaySimulation(from: Point(x: 103, y: 376), velocity: velocity)
+    let glide = DecaySimulation(from: Point2D(x: 103, y: 376), velocity: velocity)
 
     #expect(abs(velocity.x - 125) < 1e-9 && velocity.y < -1100 && velocity.y > -1250)
     #expect(glide.end.y < -100)

@@ -7,8 +7,8 @@ struct GesturesArticleTests {
   @Test("An arena returns what a sample leads to")
   func arena() {
     let sample = PointerSample(id: 1, time: 0, phase: .down, location: .zero)
-    func move(by translation: Point) {}
-    func fling(with velocity: Point) {}
+    func move(by translation: Point2D) {}
+    func fling(with velocity: Point2D) {}
     func moveBack() {}
 
     let arena = Arena()

@@ -6,9 +6,9 @@ import Testing
 struct LookingAroundArticleTests {
   @Test("A stage gives frames of a picture, and a turn pans it")
   func turn() {
-    let panner = TiltPanner(size: Size(width: 320, height: 568))
+    let panner = TiltPanner(size: Size2D(width: 320, height: 568))
     let stage = Stage(panner)
-    panner.setPicture(Size(width: 3000, height: 1000), at: 0)
+    panner.setPicture(Size2D(width: 3000, height: 1000), at: 0)
     let frame = stage.advance(to: 1 / 60)
 
     #expect(!frame.changes.isEmpty)

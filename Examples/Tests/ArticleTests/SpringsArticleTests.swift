@@ -5,7 +5,7 @@ import Testing
 struct SpringsArticleTests {
   @Test("A spring is known at any time")
   func landing() throws {
-    let spring = try Spring(duration: 0.5, bounce: 0.2)
+    let spring = try DampedSpring(duration: 0.5, bounce: 0.2)
     let move = SpringSimulation(
       spring: spring, from: 0.0, to: 100, velocity: 300)
 
@@ -19,31 +19,31 @@ struct SpringsArticleTests {
 
   @Test("Four ways lead to a spring, and back")
   func ways() throws {
-    let byConstants = try Spring(stiffness: 400, damping: 24, mass: 1)
-    let byResponse = try Spring(response: 0.314, dampingRatio: 0.6)
-    let byDuration = try Spring(duration: 0.314, bounce: 0.4)
-    let bySliders = try Spring(bounciness: 9.87, speed: 14.73)
+    let byConstants = try DampedSpring(stiffness: 400, damping: 24, mass: 1)
+    let byResponse = try DampedSpring(response: 0.314, dampingRatio: 0.6)
+    let byDuration = try DampedSpring(duration: 0.314, bounce: 0.4)
+    let bySliders = try DampedSpring(bounciness: 9.87, speed: 14.73)
 
     for spring in [byResponse, byDuration, bySliders] {
       #expect(abs(spring.stiffness - byConstants.stiffness) < 0.01 * byConstants.stiffness)
       #expect(abs(spring.damping - byConstants.damping) < 0.01 * byConstants.damping)
     }
 
-    let ratio = Spring.pop.dampingRatio  // 0.824
-    let duration = Spring.pop.duration  // 0.34 seconds
-    let bounciness = Spring.pop.bounciness  // 4
+    let ratio = DampedSpring.pop.dampingRatio  // 0.824
+    let duration = DampedSpring.pop.duration  // 0.34 seconds
+    let bounciness = DampedSpring.pop.bounciness  // 4
 
     #expect(abs(ratio - 0.824) < 0.0005 && abs(duration - 0.34) < 0.0005)
-    #expect(abs(try #require(bounciness) - 4) < 1e-9 && abs(Spring.pop.speed - 12) < 1e-9)
+    #expect(abs(try #require(bounciness) - 4) < 1e-9 && abs(DampedSpring.pop.speed - 12) < 1e-9)
   }
 
   @Test("Transitions follow one another and carry any value")
   func transitions() throws {
-    let spring = Spring.bouncy
+    let spring = DampedSpring.bouncy
     let frame = spring.transition(over: 1.0 / 60)
     let two = frame.concatenating(frame)  // what transition(over: 1.0 / 30) is
 
-    let displacement = Point(x: -100, y: -40)
+    let displacement = Point2D(x: -100, y: -40)
     let (position, velocity) = two(position: displacement, velocity: .zero)
 
     let direct = spring.transition(over: 1.0 / 30)
@@ -67,8 +67,8 @@ struct SpringsArticleTests {
   @Test("A spring tells when it passes a place and when it is over")
   func questions() throws {
     // When it first passes its end, in seconds, and when it rests there.
-    let passage = Spring.pop.time(from: -100, velocity: 0, to: 0)  // 0.242
-    let rest = Spring.pop.settlingTime(  // 0.536
+    let passage = DampedSpring.pop.time(from: -100, velocity: 0, to: 0)  // 0.242
+    let rest = DampedSpring.pop.settlingTime(  // 0.536
       from: -100, velocity: 0, within: .points)
 
     #expect(abs(try #require(passage) - 0.242) < 0.0005)
@@ -81,7 +81,7 @@ struct SpringsArticleTests {
     for (ratio, overshoot, settling) in [
       (0.2, 52.7, 3.03), (0.5, 16.3, 1.23), (1, 0, 0.796), (2, 0, 2.28),
     ] {
-      let spring = try Spring(response: 0.5, dampingRatio: ratio)
+      let spring = try DampedSpring(response: 0.5, dampingRatio: ratio)
       let motion = SpringSimulation(spring: spring, from: 0.0, to: 100)
       let peak = (0...5000).map { motion.value(at: Double($0) / 1000) }.max() ?? 0
       #expect(abs(max(0, peak - 100) - overshoot) < 0.05, "\(ratio) \(peak)")

@@ -8,14 +8,14 @@ struct StageArticleTests {
   @Test("A pointer is for all the surfaces under it")
   func surfaces() {
     let stage = Stage()
-    let page = ScrollView(stage.makeSurface(size: Size(width: 320, height: 568)))
-    let list = ScrollView(stage.makeSurface(size: Size(width: 320, height: 200)))
+    let page = ScrollInteraction(stage.makeSurface(size: Size2D(width: 320, height: 568)))
+    let list = ScrollInteraction(stage.makeSurface(size: Size2D(width: 320, height: 200)))
     stage.add(page)
     stage.add(list)
 
-    let touch = PointerSample(id: 1, time: 1, phase: .down, location: Point(x: 100, y: 180))
+    let touch = PointerSample(id: 1, time: 1, phase: .down, location: Point2D(x: 100, y: 180))
     let hits = [
-      Stage.Hit(list.surface, map: .translation(Point(x: 0, y: -120))), Stage.Hit(page.surface),
+      Stage.Hit(list.surface, map: .translation(Point2D(x: 0, y: -120))), Stage.Hit(page.surface),
     ]
     let isTaken = stage.handle(.pointer(touch), on: hits)
 

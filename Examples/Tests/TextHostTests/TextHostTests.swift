@@ -14,7 +14,7 @@ struct TextHostTests {
     _ = host.refresh(at: 2 / 60)
     #expect(host.touch(.moved, 160, 320, at: 2 / 60))
     _ = host.refresh(at: 3 / 60)
-    #expect(host.scrollView.contentOffset == Point(x: 0, y: 70))
+    #expect(host.scrollView.contentOffset == Point2D(x: 0, y: 70))
     let content = host.scrollView.content
     #expect(host.layers[content.id]?.transform.ty == -70)
     #expect(host.touch(.up, 160, 320, at: 3 / 60))

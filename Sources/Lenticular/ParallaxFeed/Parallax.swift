@@ -18,13 +18,13 @@ public struct Parallax: Equatable, Sendable {
   /// of it. Below 0 it moves against the cell. 0.7 is the value of darknoon's ParallaxScrollView.
   public var ratio: Double
   /// The size of the image, in any unit: only the ratio of its sides matters.
-  public var pictureSize: Size
+  public var pictureSize: Size2D
   /// The size of the cell, in points.
-  public var cellSize: Size
+  public var cellSize: Size2D
   /// The length of the view along the axis, in points.
   public var viewLength: Double
   /// The axis along which cells cross the view and images move.
-  public var axis: Axis
+  public var axis: Axis2D
   /// The largest scale at which the image is drawn, relative to the scale that just covers the cell; at
   /// least 1. The default still shows two thirds of an image as wide as its cell.
   public var largestScale: Double
@@ -35,8 +35,9 @@ public struct Parallax: Equatable, Sendable {
   public static var defaultLargestScale: Double { 1.5 }
 
   public init(
-    ratio: Double = Parallax.defaultRatio, pictureSize: Size, cellSize: Size, viewLength: Double,
-    axis: Axis = .vertical, largestScale: Double = Parallax.defaultLargestScale, slack: Double = 0
+    ratio: Double = Parallax.defaultRatio, pictureSize: Size2D, cellSize: Size2D,
+    viewLength: Double,
+    axis: Axis2D = .vertical, largestScale: Double = Parallax.defaultLargestScale, slack: Double = 0
   ) {
     self.ratio = ratio
     self.pictureSize = pictureSize
@@ -49,7 +50,7 @@ public struct Parallax: Equatable, Sendable {
 
   /// The size at which the image is drawn, in points: the smallest that suffices for the whole way of the
   /// cell, limited by `largestScale`.
-  public var drawnSize: Size {
+  public var drawnSize: Size2D {
     let (along, across) = (axis, axis.other)
     let cover =
       pictureSize
@@ -63,25 +64,25 @@ public struct Parallax: Equatable, Sendable {
   }
 
   /// How far the image can be shifted to every side at any position of the cell, in points; at most `slack`.
-  public var reserve: Point { reserve(of: drawnSize) }
+  public var reserve: Point2D { reserve(of: drawnSize) }
 
   /// The visible part of the image, in unit coordinates.
   ///
   /// - Parameters:
   ///   - distance: the distance from the middle of the view to that of the cell, in points.
   ///   - shift: the additional shift of the part, in fractions of `reserve` from −1 to 1.
-  public func crop(at distance: Double, shift: Point = .zero) -> Rect {
+  public func crop(at distance: Double, shift: Point2D = .zero) -> Rect2D {
     let size = drawnSize
     let reserve = reserve(of: size)
     let limit = travel(of: size)
-    var offset = Point.lanes { max(-1, min(1, shift[lane: $0])) * reserve[lane: $0] }
+    var offset = Point2D.lanes { max(-1, min(1, shift[lane: $0])) * reserve[lane: $0] }
     offset[axis] += max(-limit, min(limit, (1 - ratio) * distance))
-    let part = Size.lanes { min(1, cellSize[lane: $0] / size[lane: $0]) }
-    let origin = Point.axes { axis in
+    let part = Size2D.lanes { min(1, cellSize[lane: $0] / size[lane: $0]) }
+    let origin = Point2D.axes { axis in
       let start = 0.5 - part[axis] / 2 + offset[axis] / size[axis]
       return max(0, min(1 - part[axis], start))
     }
-    return Rect(origin: origin, size: part)
+    return Rect2D(origin: origin, size: part)
   }
 
   /// A position of a cell on its way through the view, with the part of the image that is visible there.
@@ -89,7 +90,7 @@ public struct Parallax: Equatable, Sendable {
     /// The progress of the cell: 0 where it begins to enter at the view's end, 1 where it has left at the
     /// view's start.
     public var progress: Double
-    public var crop: Rect
+    public var crop: Rect2D
   }
 
   /// The positions between which the crop is linear in the progress: two, or four if the image stops at its
@@ -112,17 +113,17 @@ public struct Parallax: Equatable, Sendable {
     Breakpoint(progress: (end - distance) / (2 * end), crop: crop(at: distance))
   }
 
-  private func spare(of size: Size) -> Size {
-    Size.lanes { max(0, size[lane: $0] - cellSize[lane: $0]) }
+  private func spare(of size: Size2D) -> Size2D {
+    Size2D.lanes { max(0, size[lane: $0] - cellSize[lane: $0]) }
   }
 
-  private func reserve(of size: Size) -> Point {
+  private func reserve(of size: Size2D) -> Point2D {
     let spare = spare(of: size)
-    return Point.lanes { min(slack, spare[lane: $0] / 2) }
+    return Point2D.lanes { min(slack, spare[lane: $0] / 2) }
   }
 
   /// The largest shift of an image of a size while the cell crosses the view, to either side, in points.
-  private func travel(of size: Size) -> Double {
+  private func travel(of size: Size2D) -> Double {
     max(0, spare(of: size)[axis] / 2 - reserve(of: size)[axis])
   }
 }

@@ -5,13 +5,13 @@ extension ParallaxFeed {
   /// An opening of the feed, with an image behind it.
   public struct Cell: Equatable, Sendable {
     /// The rectangle of the cell in the content, in points.
-    public var frame: Rect
+    public var frame: Rect2D
     /// The size of the image in pixels. While it is nil, the image counts as having the aspect ratio of the
     /// cell.
-    public var pictureSize: Size?
+    public var pictureSize: Size2D?
     /// Points that the image moves on screen per point of the cell; see `Parallax.ratio`.
     public var ratio: Double
-    public var axis: Axis
+    public var axis: Axis2D
     /// The length of the view that the cell crosses, in points, if it differs from the feed's: that of a
     /// scroll view in the page.
     public var viewLength: Double?
@@ -21,8 +21,8 @@ extension ParallaxFeed {
     public var tilts: Bool
 
     public init(
-      frame: Rect, pictureSize: Size? = nil, ratio: Double = Parallax.defaultRatio,
-      axis: Axis = .vertical, viewLength: Double? = nil,
+      frame: Rect2D, pictureSize: Size2D? = nil, ratio: Double = Parallax.defaultRatio,
+      axis: Axis2D = .vertical, viewLength: Double? = nil,
       largestScale: Double = Parallax.defaultLargestScale, tilts: Bool = false
     ) {
       self.frame = frame
@@ -36,9 +36,9 @@ extension ParallaxFeed {
 
     /// Whether the cell's numbers are finite and small enough to be laid out.
     var isUsable: Bool {
-      frame.origin.isLayable && frame.size.isVisible
+      frame.origin.isFiniteCoordinate && frame.size.isVisible
         && pictureSize?.isVisible != false
-        && viewLength.map { Size(width: $0, height: 1).isVisible } != false
+        && viewLength.map { Size2D(width: $0, height: 1).isVisible } != false
         && abs(ratio) <= 100 && largestScale >= 1 && largestScale <= 100
     }
 
@@ -72,7 +72,7 @@ final class ParallaxOrder {
   /// For each sorted cell, the greatest end of it and all cells before it.
   private var reaches: [Double] = []
 
-  init(_ cells: [ParallaxFeed.Cell], along axis: Axis) {
+  init(_ cells: [ParallaxFeed.Cell], along axis: Axis2D) {
     indices = Array(cells.indices)
     // A stable sort, so that the same cells give the same layers on every platform.
     indices.sort {

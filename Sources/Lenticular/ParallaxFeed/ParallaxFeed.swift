@@ -5,7 +5,7 @@ import LenticularScene
 /// to lie behind the page. Device rotation may shift them, too.
 ///
 /// A feed does not scroll. Its host reports the position of the view, or the positions of cells that the host
-/// lays out. Within the engine, `ParallaxScrollView` scrolls a feed. Every cell near the view has a layer
+/// lays out. Within the engine, `ParallaxScrollInteraction` scrolls a feed. Every cell near the view has a layer
 /// whose contents are its item and whose `contentsRect` is the visible part of the image. The work per frame
 /// depends on the number of cells near the view, not on the number of all cells.
 public final class ParallaxFeed: Interaction {
@@ -53,11 +53,11 @@ public final class ParallaxFeed: Interaction {
   /// a program in which no feed is scrolled links none of that code.
   private var find: ((ParallaxFeed) -> [Placement])?
   /// The visible rectangle of the content.
-  private var visible: Rect
+  private var visible: Rect2D
   /// The sorted cells; nil after a change of the cells.
   private var order: ParallaxOrder?
   /// The size of the view; zero before there is a viewport.
-  private var view: Size
+  private var view: Size2D
   private var tilt: TiltOffset
   private var reducesMotion = false
   /// Whether the next frame may differ from the last one.
@@ -65,7 +65,7 @@ public final class ParallaxFeed: Interaction {
 
   /// Creates a feed without cells on a surface of its own, of a size in points, which shows the origin of its
   /// content.
-  public convenience init(size: Size, configuration: Configuration = Configuration()) {
+  public convenience init(size: Size2D, configuration: Configuration = Configuration()) {
     self.init(Surface(size: size), configuration: configuration)
     scroll(to: .zero)
   }
@@ -83,9 +83,9 @@ public final class ParallaxFeed: Interaction {
     self.surface = surface
     self.configuration = configuration
     view = surface.viewport?.size ?? .zero
-    visible = Rect(origin: .zero, size: view)
+    visible = Rect2D(origin: .zero, size: view)
     tilt = TiltOffset(configuration.tilt)
-    layer = Layer(surface.animator)
+    layer = Layer(surface.renderer)
     layer.anchorPoint = .zero
   }
 
@@ -111,9 +111,9 @@ public final class ParallaxFeed: Interaction {
       guard surface.viewport != nil, size != view else { return false }
       view = size
       visible.size = size
-    case .lessMotion(let isWished, _):
-      guard isWished != reducesMotion else { return false }
-      reducesMotion = isWished
+    case .reduceMotion(let isEnabled, _):
+      guard isEnabled != reducesMotion else { return false }
+      reducesMotion = isEnabled
       tilt.reset()
     case .motion(let sample):
       guard !reducesMotion, near.contains(where: { cells[$0.index].tilts }) else { return false }
@@ -149,10 +149,10 @@ public final class ParallaxFeed: Interaction {
   }
 
   /// Moves the view to an offset: the point of the content in its top left corner.
-  public func scroll(to offset: Point) {
-    guard offset.isLayable else { return }
+  public func scroll(to offset: Point2D) {
+    guard offset.isFiniteCoordinate else { return }
     layer.position.set(-offset)
-    look(at: Rect(origin: offset, size: view))
+    look(at: Rect2D(origin: offset, size: view))
   }
 
   /// Sets the cells near the view, with their distances; all others are hidden. From then on only the sizes
@@ -165,11 +165,11 @@ public final class ParallaxFeed: Interaction {
   }
 
   /// Sets the visible rectangle of the content, in points of the content, if something else scrolls it.
-  func follow(_ rect: Rect) {
+  func follow(_ rect: Rect2D) {
     if find == nil || visible != rect { look(at: rect) }
   }
 
-  private func look(at rect: Rect) {
+  private func look(at rect: Rect2D) {
     visible = rect
     find = { $0.placementsInView() }
     isStale = true
@@ -195,7 +195,7 @@ public final class ParallaxFeed: Interaction {
   /// The placements reported by the host whose cells can be laid out.
   private var usablePlacements: [Placement] {
     placed.filter { place in
-      place.distance.isLayable && cells.indices.contains(place.index)
+      place.distance.isFiniteCoordinate && cells.indices.contains(place.index)
         && cells[place.index].isUsable
     }
   }
@@ -225,7 +225,7 @@ public final class ParallaxFeed: Interaction {
       removeLayer(of: place.index)
     }
     for place in placements where layers[place.index] == nil {
-      let cell = Layer(animator)
+      let cell = Layer(renderer)
       cell.anchorPoint = .zero
       cell.contents = .item(place.index)
       lay(cell, cells[place.index])
@@ -236,7 +236,7 @@ public final class ParallaxFeed: Interaction {
 
   private func lay(_ layer: Layer, _ cell: Cell) {
     layer.position.set(cell.frame.origin)
-    layer.bounds.set(Rect(origin: .zero, size: cell.frame.size))
+    layer.bounds.set(Rect2D(origin: .zero, size: cell.frame.size))
   }
 
   private func removeLayer(of index: Int) {

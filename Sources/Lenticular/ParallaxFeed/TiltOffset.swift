@@ -12,9 +12,9 @@ import LenticularPhysics
 struct TiltOffset {
   let configuration: ParallaxFeed.Tilt
   /// The angle about the screen's axes, and the shown angle that follows it.
-  private var angle = Point.zero
-  private var shown = Point.zero
-  private var last: (time: Double, rate: Point)?
+  private var angle = Point2D.zero
+  private var shown = Point2D.zero
+  private var last: (time: Double, rate: Point2D)?
 
   init(_ configuration: ParallaxFeed.Tilt) {
     self.configuration = configuration
@@ -28,7 +28,7 @@ struct TiltOffset {
     guard sample.isUsable else { return }
     let turned = sample.screenRate
     // Rotation about the vertical axis shifts sideways, about the horizontal axis up and down.
-    let rate = Point(x: aboveTremor(turned.y), y: aboveTremor(turned.x))
+    let rate = Point2D(x: aboveTremor(turned.y), y: aboveTremor(turned.x))
     guard let last else {
       self.last = (sample.time, rate)
       return
@@ -58,10 +58,10 @@ struct TiltOffset {
 
   /// The shift at a time in seconds, as fractions of the largest shift, from −1 to 1. An image behind the
   /// screen shows more of the side towards which the screen is rotated.
-  func shift(at time: Double) -> Point {
+  func shift(at time: Double) -> Point2D {
     var later = self
     if let last, time > last.time { later.advance(by: time - last.time, rate: .zero) }
-    return Point.lanes {
+    return Point2D.lanes {
       let share = later.shown[lane: $0] / configuration.halfAngle
       return -share / (1 + share * share).squareRoot()
     }
@@ -71,7 +71,7 @@ struct TiltOffset {
     rate - max(-configuration.tremor, min(configuration.tremor, rate))
   }
 
-  private mutating func advance(by duration: Double, rate: Point) {
+  private mutating func advance(by duration: Double, rate: Point2D) {
     let (leak, smoothing) = (configuration.leakTime, configuration.smoothingTime)
     let rest = rate * leak
     let left = angle - rest

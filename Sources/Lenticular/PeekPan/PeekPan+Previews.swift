@@ -4,14 +4,14 @@ import LenticularScene
 /// How previews appear, move and disappear.
 extension PeekPan {
   /// The largest size of a preview at rest.
-  var box: Size {
-    Size(
+  var box: Size2D {
+    Size2D(
       width: size.width * configuration.largestWidth,
       height: size.height * configuration.largestHeight)
   }
 
   /// Inserts the first preview of a peek over its thumbnail, or takes it back if it is flying back.
-  func raise(_ peek: Peek, from thumbnail: Thumbnail?, at time: Double) {
+  func raise(_ peek: Peek, from thumbnail: ThumbnailPlacement?, at time: Double) {
     if root.sublayers.first !== backdrop { root.insertSublayer(backdrop, at: 0) }
     let flies = thumbnail != nil && !reducesMotion
     let home = peek.track.index
@@ -37,7 +37,7 @@ extension PeekPan {
   /// Replaces the preview by that of another index, which slides in from a side: 1 is right, −1 is left.
   func turn(to index: Int, direction: Double, at time: Double) {
     guard let peek else { return }
-    let way = Point(x: direction * size.width * configuration.slideShare, y: 0)
+    let way = Point2D(x: direction * size.width * configuration.slideShare, y: 0)
     let former = preview
     if !takeDeparting(index) {
       let next = insertPreview(index, of: peek)
@@ -57,7 +57,7 @@ extension PeekPan {
   }
 
   /// Animates the preview to rest, from its present state.
-  func settle(spring: Spring, at time: Double) {
+  func settle(spring: DampedSpring, at time: Double) {
     guard let preview, let peek else { return }
     preview.layer.animate(
       to: preview.pose(at: restingPlace(of: preview, of: peek)), spring: spring, at: time)
@@ -73,19 +73,19 @@ extension PeekPan {
 
   /// The centre of a preview at rest: above the finger if there is room, never below the middle of the view,
   /// and displaced by a fraction of the finger's movement.
-  private func restingPlace(of preview: PeekPreview, of peek: Peek) -> Point {
-    let middle = Rect(origin: .zero, size: size).center
+  private func restingPlace(of preview: PeekPreview, of peek: Peek) -> Point2D {
+    let middle = Rect2D(origin: .zero, size: size).center
     let half = preview.size.height / 2
     let clearance = configuration.clearance
     let above = max(clearance + half, peek.anchor.y - clearance - half)
-    let place = Point(x: middle.x, y: peek.isHeld ? min(middle.y, above) : middle.y)
+    let place = Point2D(x: middle.x, y: peek.isHeld ? min(middle.y, above) : middle.y)
     guard !reducesMotion else { return place }
     let way = peek.finger - peek.anchor
     let share = configuration.followShare
-    return place + Point(x: way.x * share.x, y: way.y * share.y)
+    return place + Point2D(x: way.x * share.x, y: way.y * share.y)
   }
 
-  func flyBack(to thumbnail: Thumbnail, at time: Double) {
+  func flyBack(to thumbnail: ThumbnailPlacement, at time: Double) {
     guard let preview else { return }
     let spring = configuration.returnSpring
     preview.layer.animate(to: preview.pose(over: thumbnail), spring: spring, at: time)
@@ -133,7 +133,8 @@ extension PeekPan {
 
   /// Takes back a preview that is fading out; returns whether there is one.
   private func takeDeparting(_ index: Int) -> Bool {
-    guard let place = departing.firstIndex(where: { $0.index == index && !$0.isForeign }) else {
+    guard let place = departing.firstIndex(where: { $0.index == index && !$0.isFromFormerSource })
+    else {
       return false
     }
     preview = departing.remove(at: place)
@@ -143,7 +144,7 @@ extension PeekPan {
   private func insertPreview(_ index: Int, of peek: Peek) -> PeekPreview {
     let next = PeekPreview(
       index: index, pixelSize: peek.source.size(at: index), box: box,
-      cornerRadius: configuration.cornerRadius, animator: animator)
+      cornerRadius: configuration.cornerRadius, renderer: renderer)
     root.addSublayer(next.layer)
     preview = next
     return next
@@ -157,7 +158,7 @@ extension PeekPan {
     }
   }
 
-  private func fade(_ layer: Layer, to opacity: Double, spring: Spring, at time: Double) {
+  private func fade(_ layer: Layer, to opacity: Double, spring: DampedSpring, at time: Double) {
     guard layer.opacity.model != opacity else { return }
     if reducesMotion {
       layer.opacity.animate(

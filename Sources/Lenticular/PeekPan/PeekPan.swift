@@ -57,10 +57,10 @@ public final class PeekPan: Interaction {
     /// The index of the thumbnail; nil if its photograph is gone.
     var home: Int?
     /// Where the finger went down, and its present location.
-    let anchor: Point
-    var finger: Point
+    let anchor: Point2D
+    var finger: Point2D
     /// The location from which sliding up is measured.
-    var liftOrigin: Point
+    var liftOrigin: Point2D
     /// Whether a finger holds the preview: it began the peek, not a command, and the preview does not stay.
     var isHeld: Bool
     /// Whether a frame has shown the preview over its thumbnail. The flight begins in that frame.
@@ -71,7 +71,7 @@ public final class PeekPan: Interaction {
     /// The last reported percentage.
     var reportedPercentage: Double?
 
-    init(_ source: PeekSource, track: PeekTrack, anchor: Point, isHeld: Bool) {
+    init(_ source: PeekSource, track: PeekTrack, anchor: Point2D, isHeld: Bool) {
       self.source = source
       self.track = track
       home = track.index
@@ -107,7 +107,7 @@ public final class PeekPan: Interaction {
   private var queue = ReportQueue<Report>()
 
   /// - Parameter size: the size of the view, in points, on a surface of its own.
-  public convenience init(size: Size, configuration: Configuration = Configuration()) {
+  public convenience init(size: Size2D, configuration: Configuration = Configuration()) {
     self.init(Surface(size: size), configuration: configuration)
   }
 
@@ -117,7 +117,7 @@ public final class PeekPan: Interaction {
     self.surface = surface
     self.configuration = configuration
     viewport = surface.viewport
-    backdrop = Layer(surface.animator, size: viewport?.size ?? .zero)
+    backdrop = Layer(surface.renderer, size: viewport?.size ?? .zero)
     backdrop.anchorPoint = .zero
     backdrop.contents = .backdrop
     backdrop.opacity.set(0)
@@ -131,7 +131,7 @@ public final class PeekPan: Interaction {
   var root: Layer { surface.root }
 
   /// The size for which previews are laid out, in points.
-  var size: Size { viewport?.size ?? .zero }
+  var size: Size2D { viewport?.size ?? .zero }
 
   /// A finger that is down needs no frames of its own: its movement, pressure and end are inputs, and a long press is a
   /// time-out.
@@ -161,7 +161,7 @@ public final class PeekPan: Interaction {
   private var current: Peek? { isPeeking ? peek : nil }
 
   /// The reports that the last frame published, in order.
-  public var reports: [Report] { queue.ofFrame }
+  public var reports: [Report] { queue.published }
 
   func report(_ report: Report) {
     queue.add(report)
@@ -177,7 +177,7 @@ public final class PeekPan: Interaction {
       surface.viewport = Viewport(
         size: size, displayScale: displayScale, isRightToLeft: isRightToLeft)
       if let viewport = surface.viewport { resize(to: viewport, at: time) }
-    case .lessMotion(let isWished, _): reducesMotion = isWished
+    case .reduceMotion(let isEnabled, _): reducesMotion = isEnabled
     case .key(let key, _): handle(key, at: time)
     case .hover, .magnification, .motion, .pointer, .pointersLost, .wheel: break
     }
@@ -308,11 +308,11 @@ public final class PeekPan: Interaction {
   // MARK: Peeks
 
   /// - Parameter finger: the location of the press; nil for a peek that a command begins.
-  private func begin(from finger: Point?, at time: Double) {
+  private func begin(from finger: Point2D?, at time: Double) {
     guard surface.viewport != nil, let source, source.isUsable else { return }
     finishFormer(for: source, at: time)
     let thumbnail = source.thumbnail?.visible
-    let anchor = finger ?? thumbnail?.frame.center ?? Rect(origin: .zero, size: size).center
+    let anchor = finger ?? thumbnail?.frame.center ?? Rect2D(origin: .zero, size: size).center
     let track = PeekTrack(
       source, width: size.width, start: anchor.x, configuration: configuration.track)
     var peek = Peek(source, track: track, anchor: anchor, isHeld: finger != nil)
@@ -331,7 +331,7 @@ public final class PeekPan: Interaction {
     if phase == .leaving(commitsPreview: true) { removePreview() }
     if let peek, peek.source != source {
       sendAway(at: time)
-      for preview in departing { preview.isForeign = true }
+      for preview in departing { preview.isFromFormerSource = true }
     }
     hideThumbnail(false)
   }
@@ -435,7 +435,7 @@ public final class PeekPan: Interaction {
 
   /// Sets the size in pixels of the preview at an index, for a host that learns sizes as the finger comes near. A preview
   /// that is shown takes on its new shape by an animation. Unknown indices are ignored.
-  public func setSize(_ size: Size, of index: Int, at time: Double) {
+  public func setSize(_ size: Size2D, of index: Int, at time: Double) {
     source?.setSize(size, of: index)
     guard isPeeking else { return }
     peek?.source.setSize(size, of: index)
@@ -449,7 +449,7 @@ public final class PeekPan: Interaction {
     /// Sets the thumbnail of the source, for a host in which the thumbnail moves during a peek; nil if it is no longer
     /// visible. A preview that flies back to the former thumbnail flies on to this one, or fades out if there is none.
     /// The next press keeps its own thumbnail if `setSource(_:)` has set another source for it.
-    public func setThumbnail(_ thumbnail: Thumbnail?, at time: Double) {
+    public func setThumbnail(_ thumbnail: ThumbnailPlacement?, at time: Double) {
       switch phase {
       case .idle, .committing, .leaving(commitsPreview: true): source?.thumbnail = thumbnail
       case .peeking, .leaving(commitsPreview: false):
@@ -516,7 +516,7 @@ public final class PeekPan: Interaction {
   ///   - index: the index of the photograph in the viewer, which fills a surface at the same position.
   ///   - thumbnail: the thumbnail to which the photograph flies back; see `PhotoViewer.present(_:from:at:)`.
   public func present(
-    _ index: Int, in viewer: PhotoViewer, from thumbnail: Thumbnail?, at time: Double
+    _ index: Int, in viewer: PhotoViewer, from thumbnail: ThumbnailPlacement?, at time: Double
   ) {
     guard phase == .leaving(commitsPreview: true), let preview else {
       return viewer.present(index, from: thumbnail, at: time)

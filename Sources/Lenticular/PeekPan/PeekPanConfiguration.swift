@@ -37,7 +37,7 @@ extension PeekPan {
 
     /// The fraction of the finger's movement that the preview follows, along each axis. It is larger
     /// vertically, because sliding up commits.
-    public var followShare = Point(x: 0.06, y: 0.2)
+    public var followShare = Point2D(x: 0.06, y: 0.2)
     /// How far a preview slides in and its predecessor out, as a fraction of the view's width.
     public var slideShare = 0.35
     /// The largest number of previews that fade out at once. The oldest is removed for another one.
@@ -48,9 +48,9 @@ extension PeekPan {
     /// Sends a preview back, as a viewer does a photograph.
     public var returnSpring = PhotoViewer.Configuration().dismissalSpring
     /// Slides previews in and out: faster than the pages of a viewer, because many may follow one another.
-    public var slidingSpring = Spring(uncheckedResponse: 0.3, dampingRatio: 1)
+    public var slidingSpring = DampedSpring(uncheckedResponse: 0.3, dampingRatio: 1)
     /// Lets a preview follow the finger.
-    public var followSpring = Spring(uncheckedResponse: 0.3, dampingRatio: 1)
+    public var followSpring = DampedSpring(uncheckedResponse: 0.3, dampingRatio: 1)
     /// Fades the backdrop.
     public var dimmingSpring = PhotoViewer.Configuration().dimmingSpring
     /// The duration of the cross-fades that replace all other animations with reduced motion.

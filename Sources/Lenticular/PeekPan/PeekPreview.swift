@@ -8,25 +8,27 @@ final class PeekPreview {
   /// The layer of the preview, whose bounds have the size of the preview at rest.
   let layer: Layer
   /// Whether the preview belongs to a former source, so that it can only disappear.
-  var isForeign = false
-  private var pixelSize: Size
+  var isFromFormerSource = false
+  private var pixelSize: Size2D
   private let cornerRadius: Double
 
   /// - Parameter box: the largest size of the preview at rest.
-  init(index: Int, pixelSize: Size, box: Size, cornerRadius: Double, animator: Animator) {
+  init(
+    index: Int, pixelSize: Size2D, box: Size2D, cornerRadius: Double, renderer: LayerTreeRenderer
+  ) {
     self.index = index
     self.pixelSize = pixelSize
     self.cornerRadius = cornerRadius
-    layer = Layer(animator, size: Self.fit(pixelSize, into: box))
+    layer = Layer(renderer, size: Self.fit(pixelSize, into: box))
     layer.contents = .item(index)
     layer.mask = Mask(frame: layer.bounds.model, cornerRadius: cornerRadius)
   }
 
   /// Gives the preview the index that its photograph has after an update; nil if the photograph is gone.
   func move(to index: Int?) {
-    guard !isForeign, index != self.index else { return }
+    guard !isFromFormerSource, index != self.index else { return }
     guard let index else {
-      isForeign = true
+      isFromFormerSource = true
       return
     }
     self.index = index
@@ -34,31 +36,31 @@ final class PeekPreview {
   }
 
   /// The size of the preview at rest.
-  var size: Size { layer.bounds.model.size }
+  var size: Size2D { layer.bounds.model.size }
 
   /// Animates the preview to the size of another image.
-  func reshape(to pixelSize: Size, box: Size, spring: Spring, at time: Double) {
+  func reshape(to pixelSize: Size2D, box: Size2D, spring: DampedSpring, at time: Double) {
     guard pixelSize != self.pixelSize else { return }
     self.pixelSize = pixelSize
-    let bounds = Rect(origin: .zero, size: Self.fit(pixelSize, into: box))
+    let bounds = Rect2D(origin: .zero, size: Self.fit(pixelSize, into: box))
     layer.bounds.animate(to: bounds, spring: spring, at: time)
   }
 
   /// The pose in which the whole preview is visible, centred at a point of the view.
-  func pose(at position: Point) -> PhotoPose {
+  func pose(at position: Point2D) -> PhotoPose {
     PhotoPose(
       position: position, transform: .identity, maskFrame: layer.bounds.model,
       maskCornerRadius: cornerRadius)
   }
 
   /// The pose in which the preview exactly covers its thumbnail.
-  func pose(over thumbnail: Thumbnail) -> PhotoPose {
+  func pose(over thumbnail: ThumbnailPlacement) -> PhotoPose {
     PhotoPose(over: thumbnail, pixelSize: pixelSize, fittingSize: size)
   }
 
-  private static func fit(_ pixelSize: Size, into box: Size) -> Size {
+  private static func fit(_ pixelSize: Size2D, into box: Size2D) -> Size2D {
     ContentsGravity.resizeAspect.frame(
-      ofContents: pixelSize, in: Rect(origin: .zero, size: box)
+      ofContents: pixelSize, in: Rect2D(origin: .zero, size: box)
     ).size
   }
 }

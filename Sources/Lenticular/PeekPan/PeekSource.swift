@@ -43,7 +43,7 @@ public struct PeekSource: Equatable, Sendable {
   public var mode: Mode
   /// The size of each preview in pixels, from the least index on; only the ratios matter. An empty array
   /// previews nothing. Sizes may be zero until they are needed; see `PeekPan.setSize(_:of:at:)`.
-  public var sizes: [Size]
+  public var sizes: [Size2D]
   /// The index of the first of `sizes`; at least 0.
   public var minimumIndex: Int
   /// The ends of the area, in points of the view, for the least and the greatest index, or the fractions 0
@@ -62,14 +62,14 @@ public struct PeekSource: Equatable, Sendable {
   public var hasActions: Bool
   /// The thumbnail that is pressed, in the view; nil if it is not visible. It shows the index with which the
   /// peek begins.
-  public var thumbnail: Thumbnail?
+  public var thumbnail: ThumbnailPlacement?
 
   /// The number of indices and the margin, in points, of Peek & Pan.
   public static var defaultRange: Int { 8 }
   public static var defaultMargin: Double { 40 }
 
   public init(
-    _ mode: Mode, sizes: [Size], minimumIndex: Int = 0, thumbnail: Thumbnail? = nil,
+    _ mode: Mode, sizes: [Size2D], minimumIndex: Int = 0, thumbnail: ThumbnailPlacement? = nil,
     minimumPoint: Double? = nil, maximumPoint: Double? = nil, range: Int = defaultRange,
     margin: Double = defaultMargin, isRightToLeft: Bool = false, hasActions: Bool = false
   ) {
@@ -97,9 +97,9 @@ public struct PeekSource: Equatable, Sendable {
   var maximumIndex: Int { mode == .value ? minimumIndex : minimumIndex + sizes.count - 1 }
 
   /// The size of the preview at an index, in pixels; a square if the size is unusable.
-  func size(at index: Int) -> Size {
+  func size(at index: Int) -> Size2D {
     guard let position = position(of: index), sizes[position].isVisible else {
-      return Size(width: 1, height: 1)
+      return Size2D(width: 1, height: 1)
     }
     return sizes[position]
   }
@@ -123,7 +123,7 @@ public struct PeekSource: Equatable, Sendable {
     return indices
   }
 
-  mutating func setSize(_ size: Size, of index: Int) {
+  mutating func setSize(_ size: Size2D, of index: Int) {
     if let position = position(of: index) { sizes[position] = size }
   }
 }

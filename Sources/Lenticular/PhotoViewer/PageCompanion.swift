@@ -1,6 +1,6 @@
 import LenticularPhysics
 
-/// An extension of the viewer's current page, for what pointers, wheels and keys do not do; see `LookAround`.
+/// An extension of the viewer's current page, for what pointers, wheels and keys do not do; see `PagePanorama`.
 ///
 /// A viewer has no companion until the host sets a panorama. So a download of the viewer without that function
 /// contains no code for panoramas.

@@ -14,23 +14,23 @@ final class PageStrip {
 
   /// The other pages, while the strip is not at rest.
   private var others: [PhotoPage] = []
-  private let animator: Animator
+  private let renderer: LayerTreeRenderer
   private let configuration: PhotoViewer.Configuration
   private let rotation: RotationRecognizer
   /// The viewport for which pages are laid out; nil before there is one. Until then, there are no pages.
   private(set) var viewport: Viewport?
 
   init(
-    _ animator: Animator, viewport: Viewport?, configuration: PhotoViewer.Configuration,
+    _ renderer: LayerTreeRenderer, viewport: Viewport?, configuration: PhotoViewer.Configuration,
     pan: PanRecognizer,
     pinch: PinchRecognizer, rotation: RotationRecognizer
   ) {
     self.rotation = rotation
-    self.animator = animator
+    self.renderer = renderer
     self.configuration = configuration
     self.viewport = viewport
     pager = Scroller(
-      animator, size: viewport?.size ?? .zero, configuration: configuration.paging, pan: pan,
+      renderer, size: viewport?.size ?? .zero, configuration: configuration.paging, pan: pan,
       pinch: pinch)
   }
 
@@ -71,7 +71,7 @@ final class PageStrip {
   /// velocities with which a photograph in flight can fly on; nil at rest.
   func resize(to viewport: Viewport, inFlight flies: Bool, at time: Double) -> PhotoPage.Flight? {
     self.viewport = viewport
-    layer.bounds.set(Rect(origin: .zero, size: viewport.size))
+    layer.bounds.set(Rect2D(origin: .zero, size: viewport.size))
     layOut()
     guard let page else { return nil }
     removeOthers()
@@ -177,7 +177,7 @@ final class PageStrip {
   }
 
   /// The offset of the current page from the position at which it fills the stage.
-  func offset(at time: Double) -> Point {
+  func offset(at time: Double) -> Point2D {
     guard let page else { return .zero }
     return position(of: page.index) - pager.contentOffset(at: time)
   }
@@ -214,14 +214,14 @@ final class PageStrip {
   }
 
   /// The strip's offset at which a page fills the stage.
-  func position(of index: Int) -> Point {
-    Point(x: Double(index) * pageDistance, y: 0)
+  func position(of index: Int) -> Point2D {
+    Point2D(x: Double(index) * pageDistance, y: 0)
   }
 
   /// The difference of the indices of a page and the one on its right: 1 or -1.
   var forward: Int { viewport?.isRightToLeft == true ? -1 : 1 }
 
-  private var size: Size { viewport?.size ?? .zero }
+  private var size: Size2D { viewport?.size ?? .zero }
 
   private var pageDistance: Double {
     (size.width + configuration.pageSpacing) * Double(forward)
@@ -232,7 +232,7 @@ final class PageStrip {
     pager.geometry.size = size
     pager.geometry.contentSize = size
     let end = pageDistance * Double(max(0, photos.count - 1))
-    pager.geometry.contentInset = EdgeInsets(left: max(0, -end), right: max(0, end))
+    pager.geometry.contentInset = Insets(left: max(0, -end), right: max(0, end))
   }
 
   private func current(_ page: PhotoPage) {
@@ -243,7 +243,7 @@ final class PageStrip {
   private func makePage(_ index: Int) -> PhotoPage? {
     guard let viewport else { return nil }
     let page = PhotoPage(
-      id: photos.ids[index], index: index, photo: photos[index], in: viewport, animator: animator,
+      id: photos.ids[index], index: index, photo: photos[index], in: viewport, renderer: renderer,
       configuration: configuration, pan: pager.pan, pinch: pager.pinch, rotation: rotation)
     page.scroller.advance(to: pager.frameTime)
     place(page)

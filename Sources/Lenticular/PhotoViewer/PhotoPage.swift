@@ -25,7 +25,7 @@ final class PhotoPage {
   private(set) var fittingZoom = 1.0
 
   init(
-    id: PhotoID, index: Int, photo: Photo, in viewport: Viewport, animator: Animator,
+    id: PhotoID, index: Int, photo: Photo, in viewport: Viewport, renderer: LayerTreeRenderer,
     configuration: PhotoViewer.Configuration, pan: PanRecognizer, pinch: PinchRecognizer,
     rotation: RotationRecognizer?
   ) {
@@ -33,12 +33,12 @@ final class PhotoPage {
     self.index = index
     self.photo = photo
     self.configuration = configuration
-    container = Layer(animator, size: viewport.size)
+    container = Layer(renderer, size: viewport.size)
     container.anchorPoint = .zero
     scroller = Scroller(
-      animator, size: viewport.size, configuration: configuration.scrolling, pan: pan, pinch: pinch,
+      renderer, size: viewport.size, configuration: configuration.scrolling, pan: pan, pinch: pinch,
       rotation: rotation)
-    layer.anchorPoint = Point(x: 0.5, y: 0.5)
+    layer.anchorPoint = Point2D(x: 0.5, y: 0.5)
     scroller.surroundings.axes = .horizontal
     layer.contents = .item(index)
     container.addSublayer(layer)
@@ -50,9 +50,9 @@ final class PhotoPage {
   var layer: Layer { scroller.content }
 
   /// The size at which the whole photograph, upright, fits the stage, or its largest size, if that is smaller.
-  var fittingSize: Size { layer.bounds.model.size }
+  var fittingSize: Size2D { layer.bounds.model.size }
 
-  var stageSize: Size { scroller.geometry.size }
+  var stageSize: Size2D { scroller.geometry.size }
 
   /// Gives the photograph the identity and the index that a list has for it.
   func move(to index: Int, of photos: PhotoList) {
@@ -64,7 +64,7 @@ final class PhotoPage {
 
   /// Lays the photograph out for another stage, fitted to it and at rest, rotated as before.
   func resize(to viewport: Viewport, at time: Double) {
-    let rect = Rect(origin: .zero, size: viewport.size)
+    let rect = Rect2D(origin: .zero, size: viewport.size)
     var size = ContentsGravity.resizeAspect.frame(ofContents: photo.pixelSize, in: rect).size
     if let limit = photo.widthLimit, limit < size.width { size = size * (limit / size.width) }
     container.bounds.set(rect)
@@ -79,7 +79,7 @@ final class PhotoPage {
 
   /// A part of a zoomed photograph: the width of the whole photograph, as it is rotated, in points, and the point of it in
   /// the middle of the stage, in unit coordinates.
-  typealias Detail = (width: Double, middle: Point)
+  typealias Detail = (width: Double, middle: Point2D)
 
   /// The part that the stage shows at rest; nil unless the photograph is zoomed. What a panorama shows that fills the stage
   /// is not this page's to keep.
@@ -96,10 +96,10 @@ final class PhotoPage {
 
   /// Zooms at once to a zoom scale, with a point of the photograph, in unit coordinates, in the middle of the stage if that
   /// leaves no gap at an edge.
-  func place(zoom: Double, about point: Point, at time: Double) {
+  func place(zoom: Double, about point: Point2D, at time: Double) {
     var placed = scroller.geometry
     placed.zoomScale = zoom
-    let offset = Point.lanes {
+    let offset = Point2D.lanes {
       placed.zoomedSize[lane: $0] * point[lane: $0] - stageSize[lane: $0] / 2
     }
     scroller.place(placed.clamp(offset), zoom: zoom, at: time)
@@ -120,7 +120,7 @@ final class PhotoPage {
   }
 
   /// The velocities of a photograph's middle, in points per second, and of its scale, per second.
-  typealias Flight = (velocity: Point, scaleVelocity: Double)
+  typealias Flight = (velocity: Point2D, scaleVelocity: Double)
 
   /// Whether the photograph can fly on after a change of the layout: it is upright and not zoomed.
   var canFlyOn: Bool { !isZoomed && isUnrotated }
@@ -155,7 +155,9 @@ final class PhotoPage {
   /// Shows the photograph where a rectangle is visible. Returns the velocities with which the rectangle becomes another
   /// one after a moment in seconds.
   @inline(__always)
-  private func start(over shown: Thumbnail, _ next: Thumbnail, after moment: Double) -> Flight {
+  private func start(
+    over shown: ThumbnailPlacement, _ next: ThumbnailPlacement, after moment: Double
+  ) -> Flight {
     let (start, end) = (pose(over: shown), pose(over: next))
     layer.set(start)
     return (
@@ -166,7 +168,7 @@ final class PhotoPage {
 
   /// What is visible of the upright photograph at a time, as a thumbnail that shows its middle.
   @inline(never)
-  private func visible(at time: Double) -> Thumbnail {
+  private func visible(at time: Double) -> ThumbnailPlacement {
     let map = layer.transform.presentation(at: time)
     let middle = layer.position.presentation(at: time)
     let bounds = layer.bounds.model
@@ -177,8 +179,8 @@ final class PhotoPage {
       radius = mask.cornerRadius.presentation(at: time) * map.meanScale
     }
     let origin = map.applyLinear(to: frame.origin - bounds.center) + middle
-    let size = Size(width: frame.size.width * map.a, height: frame.size.height * map.d)
-    return Thumbnail(frame: Rect(origin: origin, size: size), cornerRadius: radius)
+    let size = Size2D(width: frame.size.width * map.a, height: frame.size.height * map.d)
+    return ThumbnailPlacement(frame: Rect2D(origin: origin, size: size), cornerRadius: radius)
   }
 
   /// Sets the zoom limits for the stage and the rotation at rest.
@@ -186,16 +188,16 @@ final class PhotoPage {
     var size = fittingSize
     fittingZoom = 1
     if quarterTurns & 1 != 0 {
-      size = Size(width: size.height, height: size.width)
+      size = Size2D(width: size.height, height: size.width)
       fittingZoom = 1 / size.ratio(to: stageSize)
       if photo.widthLimit != nil { fittingZoom = min(1, fittingZoom) }
     }
     scroller.angle = Double(quarterTurns) * (.pi / 2)
-    scroller.anchor = Rect(origin: .zero, size: size).center
+    scroller.anchor = Rect2D(origin: .zero, size: size).center
     scroller.geometry.contentSize = size
-    scroller.looseZoomScale = fittingZoom * (1 + configuration.fittingLeeway)
+    scroller.unresistedZoomScale = fittingZoom * (1 + configuration.fittingLeeway)
     scroller.geometry.loopingZoom =
-      photo.loops && quarterTurns & 3 == 0 ? scroller.looseZoomScale : .infinity
+      photo.loops && quarterTurns & 3 == 0 ? scroller.unresistedZoomScale : .infinity
     scroller.configuration.minimumZoomScale = fittingZoom
     // Two pixels of the display for each pixel of the image.
     scroller.configuration.maximumZoomScale = max(
@@ -209,7 +211,7 @@ final class PhotoPage {
   var scale: Double { scroller.zoomScale / fittingZoom }
 
   /// Whether drags move the photograph within its page, not out of it.
-  var isZoomed: Bool { scroller.zoomScale > scroller.looseZoomScale }
+  var isZoomed: Bool { scroller.zoomScale > scroller.unresistedZoomScale }
 
   /// Whether the photograph fits the stage, centred, when it is at rest.
   var isFitted: Bool {
@@ -252,18 +254,18 @@ final class PhotoPage {
   }
 
   /// The axis along which the photograph pans if it fills the stage.
-  var panAxis: Axis {
-    Axis(of: scroller.geometry.contentSize, filling: stageSize)
+  var panAxis: Axis2D {
+    Axis2D(of: scroller.geometry.contentSize, filling: stageSize)
   }
 
   /// Fills the stage at once, with a point of the photograph, in unit coordinates, in the middle of the
   /// stage.
-  func fill(about point: Point, at time: Double) {
+  func fill(about point: Point2D, at time: Double) {
     place(zoom: fillingZoom, about: point, at: time)
   }
 
   /// The point of the photograph in the middle of the stage at rest, in unit coordinates.
-  var middle: Point {
+  var middle: Point2D {
     .lanes {
       (scroller.contentOffset[lane: $0] + stageSize[lane: $0] / 2)
         / scroller.geometry.zoomedSize[lane: $0]
@@ -273,7 +275,7 @@ final class PhotoPage {
   // MARK: Flight
 
   /// The middle of the photograph at rest, or as the pointers left it, in points of the stage.
-  var center: Point { layer.position.model }
+  var center: Point2D { layer.position.model }
 
   /// Whether the zoom or the rotation of the photograph is being animated.
   var isTransforming: Bool { layer.transform.isRunning || layer.rotation.isRunning }
@@ -290,7 +292,7 @@ final class PhotoPage {
 
   /// The pose in which the photograph exactly covers its thumbnail, upright: its rotation is the nearest
   /// number of full turns.
-  func pose(over thumbnail: Thumbnail) -> PhotoPose {
+  func pose(over thumbnail: ThumbnailPlacement) -> PhotoPose {
     var pose = PhotoPose(over: thumbnail, pixelSize: photo.pixelSize, fittingSize: fittingSize)
     let turn = 2 * Double.pi
     pose.rotation = (layer.rotation.model / turn).rounded(.toNearestOrEven) * turn
@@ -303,13 +305,14 @@ final class PhotoPage {
   ///   - velocity: the velocity of the middle, in points per second.
   ///   - scaleVelocity: the velocity of the scale, per second.
   func fly(
-    to pose: PhotoPose, velocity: Point? = nil, scaleVelocity: Double? = nil, spring: Spring,
+    to pose: PhotoPose, velocity: Point2D? = nil, scaleVelocity: Double? = nil,
+    spring: DampedSpring,
     at time: Double
   ) {
     scroller.fly(
       to: pose.position, transform: pose.transform, rotation: pose.rotation, velocity: velocity,
       transformVelocity: scaleVelocity.map {
-        AffineTransform(a: $0, b: 0, c: 0, d: $0, tx: 0, ty: 0)
+        AffineTransform2D(a: $0, b: 0, c: 0, d: $0, tx: 0, ty: 0)
       }, spring: spring, at: time)
     layer.crop(to: pose, spring: spring, at: time)
   }
@@ -320,9 +323,9 @@ final class PhotoPage {
   }
 }
 
-extension Size {
+extension Size2D {
   /// The scale at which this size just covers another one.
-  fileprivate func ratio(to other: Size) -> Double {
+  fileprivate func ratio(to other: Size2D) -> Double {
     max(width / other.width, height / other.height)
   }
 }

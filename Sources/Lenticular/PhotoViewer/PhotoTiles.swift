@@ -8,13 +8,13 @@ final class PhotoTiles {
   /// The largest number of pixels of the tiles in memory.
   var pixelBudget = TiltPanner.Options().pixelBudget
 
-  private let animator: Animator
+  private let renderer: LayerTreeRenderer
   private var page: PhotoPage?
   /// The tiles of the page; nil if its photograph has none.
   private var tileMap: TileMap?
 
-  init(_ animator: Animator) {
-    self.animator = animator
+  init(_ renderer: LayerTreeRenderer) {
+    self.renderer = renderer
   }
 
   /// Another photograph became the current one.
@@ -23,7 +23,7 @@ final class PhotoTiles {
     self.page = page
     tileMap = nil
     guard let tiles = page.photo.tiles, tiles.isUsable else { return }
-    let tileMap = TileMap(animator, configuration: configuration)
+    let tileMap = TileMap(renderer, configuration: configuration)
     page.layer.addSublayer(tileMap.layer)
     tileMap.reset(tiles, contentSize: page.fittingSize)
     self.tileMap = tileMap
@@ -58,7 +58,7 @@ final class PhotoTiles {
   func nextFrameTime(isOpen: Bool) -> Double {
     guard let tileMap, let scroller = page?.scroller else { return .infinity }
     if scroller.isFlying { return .infinity }
-    if scroller.isAnimated(at: animator.time) { return -.infinity }
+    if scroller.isAnimated(at: renderer.time) { return -.infinity }
     return isOpen ? tileMap.nextFrameTime : .infinity
   }
 }

@@ -11,10 +11,12 @@ import LenticularScene
       /// The zoom scale, relative to fitting the stage as the photograph is rotated.
       public var zoom: Double
       /// The point of the rotated photograph in the middle of the stage, in unit coordinates.
-      public var middle: Point
+      public var middle: Point2D
 
       /// By default, the whole photograph, upright.
-      public init(quarterTurns: Int = 0, zoom: Double = 1, middle: Point = Point(x: 0.5, y: 0.5)) {
+      public init(
+        quarterTurns: Int = 0, zoom: Double = 1, middle: Point2D = Point2D(x: 0.5, y: 0.5)
+      ) {
         (self.quarterTurns, self.zoom, self.middle) = (quarterTurns, zoom, middle)
       }
     }
@@ -54,7 +56,8 @@ import LenticularScene
   extension PhotoPage {
     /// Shows the photograph at rest, rotated by quarter turns and zoomed relative to fitting, with a point of it, in unit
     /// coordinates, in the middle of the stage.
-    fileprivate func frame(quarterTurns: Int, zoom: Double, about middle: Point, at time: Double) {
+    fileprivate func frame(quarterTurns: Int, zoom: Double, about middle: Point2D, at time: Double)
+    {
       self.quarterTurns = quarterTurns
       layer.set(fittingPose)
       let zoom = scroller.configuration.nearestZoom(to: fittingZoom * zoom)

@@ -140,7 +140,7 @@ extension PhotoViewer {
   /// Switches a drag between a zoomed photograph and the strip: the strip moves when the photograph has
   /// reached its edge and there is a page on that side, and the photograph moves again when the strip has
   /// come back.
-  func handOver(_ page: PhotoPage, excess: Point, at time: Double) {
+  func handOver(_ page: PhotoPage, excess: Point2D, at time: Double) {
     guard phase == .open, page.isZoomed, pan.state.isActive else { return }
     if touch.held == .page {
       guard page.scroller.leavesDrag, strip.leads(page.scroller.dragDirection) else { return }
@@ -156,8 +156,9 @@ extension PhotoViewer {
   }
 
   /// Lets a drag move the photograph or the strip from a translation on.
-  func drag(_ held: TouchSession.Held, of page: PhotoPage, from translation: Point, at time: Double)
-  {
+  func drag(
+    _ held: TouchSession.Held, of page: PhotoPage, from translation: Point2D, at time: Double
+  ) {
     take(held, of: page, at: time)
     (held == .strip ? strip.pager : page.scroller).beginDragging(from: translation, at: time)
   }
@@ -236,7 +237,7 @@ extension PhotoViewer {
 
   /// Whether a release dismisses the photograph: it was pinched small and not enlarged, or projected along its
   /// velocity it ends far from the middle.
-  func isDismissal(of page: PhotoPage, velocity: Point) -> Bool {
+  func isDismissal(of page: PhotoPage, velocity: Point2D) -> Bool {
     if page.scroller.zoomPoint != nil { return false }
     if let pinchStart = touch.pinchStart, min(pinchStart, page.scale) < configuration.dismissalScale
     {
@@ -275,7 +276,7 @@ extension PhotoViewer {
 
   /// Brings the photograph to rest where nothing resists: at a quarter turn, fitting the stage, or zoomed
   /// within its limits.
-  func settle(velocity: Point, scaleVelocity: Double, at time: Double) {
+  func settle(velocity: Point2D, scaleVelocity: Double, at time: Double) {
     guard let page else { return }
     guard page.isZoomed, page.scroller.isUpright else {
       return rotate(

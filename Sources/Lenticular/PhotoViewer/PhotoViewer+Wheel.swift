@@ -4,7 +4,7 @@ import LenticularPhysics
 /// How wheels and keys move an open viewer.
 extension PhotoViewer {
   /// A swipe on a trackpad that turns pages: a sequence of samples without gaps longer than
-  /// `ScrollView.Configuration.snapDelay`. A swipe turns one page at most.
+  /// `ScrollInteraction.Configuration.snapDelay`. A swipe turns one page at most.
   struct Swipe {
     /// The current photograph when the swipe began.
     var start: PhotoID?
@@ -21,7 +21,7 @@ extension PhotoViewer {
         var sample = sample
         // A vertical wheel scrolls a horizontal panorama.
         if sample.delta.x == 0, page.panAxis == .horizontal {
-          sample.delta = Point(x: sample.delta.y, y: 0)
+          sample.delta = Point2D(x: sample.delta.y, y: 0)
         }
         page.scroller.handle(sample, at: time)
       } else if !sample.isPrecise, !isSideways {
@@ -99,9 +99,10 @@ extension PhotoViewer {
   }
 
   /// Zooms about a point of the stage; a scale close to fitting becomes fitting.
-  private func zoom(_ page: PhotoPage, by factor: Double, about point: Point, at time: Double) {
+  private func zoom(_ page: PhotoPage, by factor: Double, about point: Point2D, at time: Double) {
     let scale = page.scroller.zoomScale * factor
     zoom(
-      to: scale > page.scroller.looseZoomScale ? scale : page.fittingZoom, about: point, at: time)
+      to: scale > page.scroller.unresistedZoomScale ? scale : page.fittingZoom, about: point,
+      at: time)
   }
 }

@@ -44,7 +44,7 @@ public final class PhotoViewer: Interaction {
   /// A photograph that is to be opened as soon as there is a viewport.
   struct Request {
     var photo: PhotoID
-    var thumbnail: Thumbnail?
+    var thumbnail: ThumbnailPlacement?
     var quarterTurns = 0
   }
 
@@ -67,9 +67,9 @@ public final class PhotoViewer: Interaction {
   var transition = PhotoTransition()
   var touch = TouchSession()
   /// The source of thumbnails, with the map from its surface to the viewer's.
-  var source: (thumbnails: any ThumbnailSource, map: AffineTransform)?
+  var source: (thumbnails: any ThumbnailSource, map: AffineTransform2D)?
   /// The photograph that two fingers open by spreading while the viewer is closed, with its thumbnail.
-  var offered: (photo: PhotoID, thumbnail: Thumbnail?)?
+  var offered: (photo: PhotoID, thumbnail: ThumbnailPlacement?)?
   /// The photograph that is to be opened as soon as there is a viewport; nil if none is.
   var request: Request?
   var swipe = Swipe()
@@ -91,7 +91,7 @@ public final class PhotoViewer: Interaction {
   var touchTime = 0.0
 
   /// - Parameter size: the size of a surface of its own, in points.
-  public convenience init(size: Size, configuration: Configuration = Configuration()) {
+  public convenience init(size: Size2D, configuration: Configuration = Configuration()) {
     self.init(Surface(size: size), configuration: configuration)
   }
 
@@ -100,16 +100,16 @@ public final class PhotoViewer: Interaction {
     let configuration = configuration.validated
     self.surface = surface
     self.configuration = configuration
-    let (animator, size) = (surface.animator, surface.root.bounds.model.size)
-    tiles = PhotoTiles(animator)
-    backdrop = Layer(animator, size: size)
+    let (renderer, size) = (surface.renderer, surface.root.bounds.model.size)
+    tiles = PhotoTiles(renderer)
+    backdrop = Layer(renderer, size: size)
     backdrop.contents = .backdrop
     pan = PanRecognizer(minimumTouches: 1, maximumTouches: 2)
     pinch = PinchRecognizer()
     strip = PageStrip(
-      animator, viewport: surface.viewport, configuration: configuration, pan: pan, pinch: pinch,
+      renderer, viewport: surface.viewport, configuration: configuration, pan: pan, pinch: pinch,
       rotation: rotation)
-    controls = Layer(animator, size: size)
+    controls = Layer(renderer, size: size)
     controls.contents = .controls
     contents = [backdrop, strip.layer, controls]
     for layer in contents { layer.anchorPoint = .zero }
@@ -158,7 +158,7 @@ public final class PhotoViewer: Interaction {
   }
 
   /// The reports that the last frame published, in order.
-  public var reports: [Report] { queue.ofFrame.compactMap { $0.located(in: strip.photos) } }
+  public var reports: [Report] { queue.published.compactMap { $0.located(in: strip.photos) } }
 
   func report(_ report: Report) {
     queue.add(report)
@@ -176,7 +176,7 @@ public final class PhotoViewer: Interaction {
       surface.viewport = Viewport(
         size: size, displayScale: displayScale, isRightToLeft: isRightToLeft)
       if let viewport = surface.viewport { resize(to: viewport, at: time) }
-    case .lessMotion(let isWished, _): reducesMotion = isWished
+    case .reduceMotion(let isEnabled, _): reducesMotion = isEnabled
     case .key(let key, _):
       noteUse(at: time)
       handle(key, at: time)
@@ -271,7 +271,7 @@ public final class PhotoViewer: Interaction {
   /// viewport, the photograph opens when that appears, unless it is dismissed before.
   ///
   /// - Parameter thumbnail: the thumbnail, in points; nil to ask the source of thumbnails, if there is one.
-  public func present(_ index: Int, from thumbnail: Thumbnail?, at time: Double) {
+  public func present(_ index: Int, from thumbnail: ThumbnailPlacement?, at time: Double) {
     present(index, from: thumbnail, takingOver: nil, at: time)
   }
 
@@ -279,7 +279,8 @@ public final class PhotoViewer: Interaction {
   /// photograph on a surface at the same position, in front of a backdrop.
   @inline(never)
   func present(
-    _ index: Int, from thumbnail: Thumbnail?, takingOver shown: (photo: Layer, backdrop: Layer)?,
+    _ index: Int, from thumbnail: ThumbnailPlacement?,
+    takingOver shown: (photo: Layer, backdrop: Layer)?,
     at time: Double
   ) {
     guard strip.photos.indices.contains(index) else { return }
@@ -302,7 +303,7 @@ public final class PhotoViewer: Interaction {
   /// can.
   ///
   /// - Parameter thumbnail: as for `present(_:from:at:)`.
-  public func offer(_ index: Int, from thumbnail: Thumbnail?) {
+  public func offer(_ index: Int, from thumbnail: ThumbnailPlacement?) {
     if strip.photos.indices.contains(index) { offered = (strip.photos.ids[index], thumbnail) }
   }
 
@@ -340,7 +341,7 @@ public final class PhotoViewer: Interaction {
   ///
   /// - Parameter map: the map from points of the source's surface to points of the viewer's.
   public func setThumbnailSource(
-    _ source: any ThumbnailSource, map: AffineTransform, at time: Double
+    _ source: any ThumbnailSource, map: AffineTransform2D, at time: Double
   ) {
     self.source = (source, map)
     if let page {
@@ -349,14 +350,14 @@ public final class PhotoViewer: Interaction {
   }
 
   /// The thumbnail in the source, in points of the viewer; nil without a source.
-  private func locateThumbnail(of index: Int, at time: Double) -> Thumbnail? {
+  private func locateThumbnail(of index: Int, at time: Double) -> ThumbnailPlacement? {
     guard let source else { return nil }
     return source.thumbnails.revealThumbnail(of: index, at: time)?.mapped(by: source.map).visible
   }
 
   /// Sets the present thumbnail of the current photograph; nil if it is not on screen. The call is ignored
   /// for other photographs.
-  public func setThumbnail(_ thumbnail: Thumbnail?, of index: Int, at time: Double) {
+  public func setThumbnail(_ thumbnail: ThumbnailPlacement?, of index: Int, at time: Double) {
     if strip.photos.indices.contains(index), request?.photo == strip.photos.ids[index] {
       request?.thumbnail = thumbnail
     }
@@ -373,7 +374,7 @@ public final class PhotoViewer: Interaction {
     dismiss(velocity: nil, at: time)
   }
 
-  func dismiss(velocity: Point?, at time: Double) {
+  func dismiss(velocity: Point2D?, at time: Double) {
     guard let page, phase == .open else { return }
     phase = .closing
     noteUse(at: time)
@@ -391,7 +392,7 @@ public final class PhotoViewer: Interaction {
   }
 
   /// Animates the photograph to fit the stage, from its present state.
-  func flyToFit(velocity: Point?, scaleVelocity: Double? = nil, at time: Double) {
+  func flyToFit(velocity: Point2D?, scaleVelocity: Double? = nil, at time: Double) {
     guard let page else { return }
     touch.held = nil
     dim(to: 1, at: time)
@@ -403,7 +404,7 @@ public final class PhotoViewer: Interaction {
   }
 
   /// Animates the photograph to its thumbnail, or fades it out without one.
-  func flyToThumbnail(velocity: Point?, at time: Double) {
+  func flyToThumbnail(velocity: Point2D?, at time: Double) {
     guard let page else { return }
     touch.held = nil
     dim(to: 0, at: time)
@@ -521,7 +522,7 @@ public final class PhotoViewer: Interaction {
   /// Animates the photograph to a rotation by quarter turns. It then fits the stage unless it is larger than
   /// it fits both as it was and as it will be rotated; then it zooms about a point.
   func rotate(
-    _ page: PhotoPage, to quarterTurns: Int, about point: Point, velocity: Point? = nil,
+    _ page: PhotoPage, to quarterTurns: Int, about point: Point2D, velocity: Point2D? = nil,
     scaleVelocity: Double? = nil, at time: Double
   ) {
     let wasZoomed = page.isZoomed
@@ -536,7 +537,7 @@ public final class PhotoViewer: Interaction {
 
   /// Zooms about a point of the stage, which keeps showing the same part of the photograph unless that would
   /// leave a gap at an edge.
-  func zoom(to scale: Double, about point: Point, at time: Double) {
+  func zoom(to scale: Double, about point: Point2D, at time: Double) {
     guard let page else { return }
     dim(to: 1, at: time)
     page.scroller.zoom(to: scale, about: point - strip.offset(at: time), animated: true, at: time)

@@ -15,18 +15,18 @@ extension PhotoViewer {
   public struct Configuration: Sendable {
     /// Opens a photograph: fast, with a small overshoot. Titanium took half a second at a damping ratio of
     /// 0.7; this spring arrives as soon and overshoots less.
-    public var presentationSpring = Spring(uncheckedResponse: 0.38, dampingRatio: 0.86)
+    public var presentationSpring = DampedSpring(uncheckedResponse: 0.38, dampingRatio: 0.86)
     /// Dismisses a photograph, without overshoot, so that it does not shoot past its thumbnail.
-    public var dismissalSpring = Spring(uncheckedResponse: 0.34, dampingRatio: 1)
+    public var dismissalSpring = DampedSpring(uncheckedResponse: 0.34, dampingRatio: 1)
     /// Turns from one photograph to the next.
-    public var pagingSpring = Spring(uncheckedResponse: 0.4, dampingRatio: 1)
+    public var pagingSpring = DampedSpring(uncheckedResponse: 0.4, dampingRatio: 1)
     /// Lets the opacity of the backdrop follow a drag.
-    public var dimmingSpring = Spring(uncheckedResponse: 0.25, dampingRatio: 1)
+    public var dimmingSpring = DampedSpring(uncheckedResponse: 0.25, dampingRatio: 1)
     /// The duration of the cross-fade that replaces flights with reduced motion.
     public var crossFadeDuration = 0.2
 
     /// How a photograph scrolls and zooms. The zoom limits follow from the photograph.
-    public var scrolling = ScrollView.Configuration()
+    public var scrolling = ScrollInteraction.Configuration()
 
     /// The least maximum zoom scale. Photographs with many pixels zoom further, up to two pixels of the
     /// display per pixel of the image.
@@ -79,8 +79,8 @@ extension PhotoViewer {
     }
 
     /// The configuration of the strip of pages.
-    var paging: ScrollView.Configuration {
-      var paging = ScrollView.Configuration()
+    var paging: ScrollInteraction.Configuration {
+      var paging = ScrollInteraction.Configuration()
       paging.rubberBand = scrolling.rubberBand
       paging.deceleration = pagingProjection
       paging.bounceSpring = pagingSpring

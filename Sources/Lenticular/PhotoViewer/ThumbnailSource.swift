@@ -7,15 +7,16 @@ import LenticularPhysics
 public protocol ThumbnailSource: AnyObject {
   /// Scrolls a photograph into view at a time in seconds. Returns its thumbnail, in points of the source's
   /// surface; nil if there is none.
-  func revealThumbnail(of index: Int, at time: Double) -> Thumbnail?
+  func revealThumbnail(of index: Int, at time: Double) -> ThumbnailPlacement?
 }
 
-extension Thumbnail {
+extension ThumbnailPlacement {
   /// The thumbnail in the coordinates that a map leads to. The map must not rotate.
-  func mapped(by map: AffineTransform) -> Thumbnail {
+  func mapped(by map: AffineTransform2D) -> ThumbnailPlacement {
     var thumbnail = self
     thumbnail.frame.origin = map.apply(to: frame.origin)
-    thumbnail.frame.size = Size(width: map.a * frame.size.width, height: map.d * frame.size.height)
+    thumbnail.frame.size = Size2D(
+      width: map.a * frame.size.width, height: map.d * frame.size.height)
     thumbnail.cornerRadius *= map.meanScale
     return thumbnail
   }

@@ -12,8 +12,8 @@ struct TouchSession {
 
   /// The destination of a flight.
   struct Flight {
-    var position: Point
-    var transform: AffineTransform
+    var position: Point2D
+    var transform: AffineTransform2D
   }
 
   /// The content that a drag or a pinch moves.

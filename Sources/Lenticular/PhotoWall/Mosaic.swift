@@ -10,12 +10,12 @@ import LenticularScene
 /// the adjacent levels.
 final class Mosaic {
   let layer: Layer
-  private let animator: Animator
+  private let renderer: LayerTreeRenderer
   private var levels: [Level] = []
 
-  init(_ animator: Animator) {
-    self.animator = animator
-    layer = Layer(animator)
+  init(_ renderer: LayerTreeRenderer) {
+    self.renderer = renderer
+    layer = Layer(renderer)
     layer.anchorPoint = .zero
   }
 
@@ -24,21 +24,21 @@ final class Mosaic {
   /// - Parameters:
   ///   - scale: the pixels per point of the content on the coarsest level.
   ///   - finestScale: the pixels per point beyond which there is no more detail.
-  func reset(contentSize: Size, scale: Double, finestScale: Double) {
+  func reset(contentSize: Size2D, scale: Double, finestScale: Double) {
     for level in levels { layer.removeSublayer(level.layer) }
     levels = []
     var scale = scale
     repeat {
-      let level = Level(animator, contentSize: contentSize, scale: scale)
+      let level = Level(renderer, contentSize: contentSize, scale: scale)
       layer.addSublayer(level.layer)
       levels.append(level)
       scale *= 2
     } while scale <= finestScale
-    levels[0].showTiles(in: Rect(origin: .zero, size: contentSize))
+    levels[0].showTiles(in: Rect2D(origin: .zero, size: contentSize))
   }
 
   /// Shows the tiles that overlap a rectangle of the content, for a number of pixels per point.
-  func show(_ rect: Rect, scale: Double) {
+  func show(_ rect: Rect2D, scale: Double) {
     // A level is used until the next one is nearer to one pixel of a tile per pixel of the display.
     let serving = levels.lastIndex { $0.scale < scale * 2.0.squareRoot() } ?? 0
     for number in levels.indices.dropFirst() {
@@ -52,9 +52,9 @@ final class Mosaic {
     let layer: Layer
     /// Pixels per point of the content.
     let scale: Double
-    private let animator: Animator
+    private let renderer: LayerTreeRenderer
     /// The size of the content, in pixels.
-    private let size: Size
+    private let size: Size2D
     private var columns = 0..<0
     private var rows = 0..<0
     private var tiles: [Layer] = []
@@ -62,17 +62,17 @@ final class Mosaic {
     /// The side of a tile, in pixels.
     private static let side = 512.0
 
-    init(_ animator: Animator, contentSize: Size, scale: Double) {
-      self.animator = animator
+    init(_ renderer: LayerTreeRenderer, contentSize: Size2D, scale: Double) {
+      self.renderer = renderer
       self.scale = scale
       size = contentSize * scale
-      layer = Layer(animator)
+      layer = Layer(renderer)
       layer.anchorPoint = .zero
     }
 
     /// Removes the tiles that do not overlap a rectangle of the content, and creates the missing ones unless
     /// `makesNew` is false.
-    func showTiles(in rect: Rect, makesNew: Bool = true) {
+    func showTiles(in rect: Rect2D, makesNew: Bool = true) {
       var columns = places(rect.minX, rect.maxX, within: size.width)
       var rows = places(rect.minY, rect.maxY, within: size.height)
       if !makesNew {
@@ -117,9 +117,9 @@ final class Mosaic {
     /// neighbours by a pixel. Otherwise the background would show where tiles meet between two pixels of the
     /// screen.
     private func makeTile(_ column: Int, _ row: Int) -> Layer {
-      let origin = Point(x: Double(column), y: Double(row)) * Self.side
+      let origin = Point2D(x: Double(column), y: Double(row)) * Self.side
       let tile = Layer(
-        animator,
+        renderer,
         size: .lanes { min(Self.side + 1, size[lane: $0] - origin[lane: $0]).rounded(.up) })
       tile.anchorPoint = .zero
       tile.position.set(origin * (1 / scale))

@@ -51,7 +51,7 @@ extension PhotoWall {
     guard target != row else { return photo }
     let place = layout.rows[target]
     return layout.photo(
-      nearestTo: Point(
+      nearestTo: Point2D(
         x: layout.frame(of: photo).midX, y: place.y + place.height / 2))
   }
 

@@ -5,7 +5,7 @@ import LenticularScene
 /// A wall of all photographs of an album in justified rows. It zooms from an overview of thousands of
 /// photographs to a single one per row.
 ///
-/// A wall scrolls and zooms as a `ScrollView`. Only photographs near the view have layers, and only at zoom
+/// A wall scrolls and zooms as a `ScrollInteraction`. Only photographs near the view have layers, and only at zoom
 /// scales at which they are few. At other scales, and beneath the photographs, a `Mosaic` shows them. So the
 /// work per frame depends on what is visible, not on the size of the album.
 public final class PhotoWall: Interaction {
@@ -14,7 +14,7 @@ public final class PhotoWall: Interaction {
   /// The enum may grow. Give a `switch` over it a `default`.
   public enum Report: Equatable, Sendable {
     /// A report of the wall's scroll view.
-    case scroll(ScrollView.Report)
+    case scroll(ScrollInteraction.Report)
     /// Another photograph became the current one. The index of one that stays may change without a report, by
     /// `updatePhotos(_:at:)`.
     case indexChanged(PhotoReference)
@@ -23,7 +23,7 @@ public final class PhotoWall: Interaction {
   /// The parameters of a wall.
   public struct Configuration: Sendable {
     /// How the wall scrolls and zooms. The zoom limits follow from the photographs.
-    public var scrolling = ScrollView.Configuration()
+    public var scrolling = ScrollInteraction.Configuration()
     /// The gap between photographs, as a fraction of a row's height; from 0 to 0.25. Rows of wide gaps would have no room
     /// for photographs.
     public var spacing = 0.03
@@ -53,11 +53,11 @@ public final class PhotoWall: Interaction {
     /// The position in the row.
     public var column: Int
     /// The rectangle of the photograph, in points.
-    public var frame: Rect
+    public var frame: Rect2D
   }
 
   /// The scroll view of the wall. The size of its content and its zoom limits follow from the photographs.
-  public let scrollView: ScrollView
+  public let scrollView: ScrollInteraction
   public let configuration: Configuration
   private let mosaic: Mosaic
   /// The layer that holds the rows of photographs.
@@ -71,7 +71,7 @@ public final class PhotoWall: Interaction {
   private var viewport: Viewport?
   private var showsCells = false
   /// The state for which the layers were last updated.
-  private var shown: (rect: Rect, zoom: Double, focus: Int?)?
+  private var shown: (rect: Rect2D, zoom: Double, focus: Int?)?
   /// The index of the current photograph; nil if none is.
   public private(set) var focusedPhoto: Int?
   /// Whether the next frame reports the current photograph.
@@ -79,19 +79,19 @@ public final class PhotoWall: Interaction {
   private var queue = ReportQueue<Report>()
 
   public var surface: Surface { scrollView.surface }
-  public var touchedChild: (any Interaction)? { scrollView }
+  public var innerInteraction: (any Interaction)? { scrollView }
   public var nextFrameTime: Double {
     guard queue.isEmpty, !isFocusNew, shown != nil || viewport == nil else { return -.infinity }
     return scrollView.nextFrameTime
   }
 
-  private var view: Size { viewport?.size ?? .zero }
+  private var view: Size2D { viewport?.size ?? .zero }
 
   /// Whether rows are read from right to left.
   var isRightToLeft: Bool { viewport?.isRightToLeft == true }
 
   /// Creates an empty wall on a surface of its own, of a size in points.
-  public convenience init(size: Size, configuration: Configuration = Configuration()) {
+  public convenience init(size: Size2D, configuration: Configuration = Configuration()) {
     self.init(Surface(size: size), configuration: configuration)
   }
 
@@ -102,10 +102,10 @@ public final class PhotoWall: Interaction {
     viewport = surface.viewport
     var scrolling = configuration.scrolling
     scrolling.centersContent = true
-    scrollView = ScrollView(surface, configuration: scrolling)
+    scrollView = ScrollInteraction(surface, configuration: scrolling)
     layout = WallLayout([], in: nil)
-    mosaic = Mosaic(scrollView.animator)
-    cells = Layer(scrollView.animator)
+    mosaic = Mosaic(scrollView.renderer)
+    cells = Layer(scrollView.renderer)
     cells.anchorPoint = .zero
     scrollView.content.addSublayer(mosaic.layer)
     scrollView.content.addSublayer(cells)
@@ -147,7 +147,7 @@ public final class PhotoWall: Interaction {
 
   /// The reports of the last frame except the scroll view's, which precede them.
   public var ownReports: [Report] {
-    queue.ofFrame.map { report in
+    queue.published.map { report in
       guard case .indexChanged(let photo) = report else { return report }
       return .indexChanged(photos.reference(to: photo.id))
     }
@@ -192,16 +192,16 @@ public final class PhotoWall: Interaction {
     scrollView.resize(to: view, at: time)
     layout = WallLayout(
       photos.photos, in: view, spacing: configuration.spacing, isRightToLeft: isRightToLeft)
-    var target = (zoom: layout.minimumZoomScale, offset: Point.zero)
+    var target = (zoom: layout.minimumZoomScale, offset: Point2D.zero)
     if zoom > former.minimumZoomScale,
       let photo = former.photo(nearestTo: seen),
       let now = indices == nil ? photo : indices?.successor(of: photo)
     {
       let (old, new) = (former.frame(of: photo), layout.frame(of: now))
-      let share = Point(
+      let share = Point2D(
         x: (seen.x - old.minX) / old.size.width, y: (seen.y - old.minY) / old.size.height)
       target.zoom = max(layout.minimumZoomScale, min(1, zoom * old.size.height / new.size.height))
-      let place = Point(
+      let place = Point2D(
         x: new.minX + share.x * new.size.width, y: new.minY + share.y * new.size.height)
       target.offset = place * target.zoom - view.center
     }
@@ -223,7 +223,7 @@ public final class PhotoWall: Interaction {
   /// Updates the layers for the part of the wall near the view.
   private func showCells(at time: Double) {
     let zoom = scrollView.zoomScale(at: time)
-    let visible = Rect(origin: scrollView.contentOffset(at: time), size: view) * (1 / zoom)
+    let visible = Rect2D(origin: scrollView.contentOffset(at: time), size: view) * (1 / zoom)
     let way = scrollView.velocity(at: time) * (configuration.lookahead / zoom)
     let ahead = visible.lookingAhead(margin: configuration.margin, way: way)
     if let shown, shown == (ahead, zoom, focusedPhoto) { return }
@@ -238,13 +238,13 @@ public final class PhotoWall: Interaction {
   }
 
   /// The approximate number of photographs in a part of the wall.
-  private func cellCount(in rect: Rect) -> Double {
-    let part = rect.intersection(Rect(origin: .zero, size: layout.size)).size
+  private func cellCount(in rect: Rect2D) -> Double {
+    let part = rect.intersection(Rect2D(origin: .zero, size: layout.size)).size
     return Double(layout.count) * part.width * part.height
       / (layout.size.width * layout.size.height)
   }
 
-  private func showRows(in rect: Rect) {
+  private func showRows(in rect: Rect2D) {
     let numbers = rect.size.isEmpty ? 0..<0 : layout.rows(in: rect)
     let focusedRow = focusedPhoto.map(layout.row(of:))
     rows.removeAll { row in
@@ -262,7 +262,7 @@ public final class PhotoWall: Interaction {
         ? photo..<photo + 1 : min(photo, seen.lowerBound)..<max(photo + 1, seen.upperBound))
   }
 
-  private func seen(_ row: Int, in rect: Rect) -> Range<Int> {
+  private func seen(_ row: Int, in rect: Rect2D) -> Range<Int> {
     layout.photos(of: layout.rows[row], in: rect)
   }
 
@@ -272,8 +272,8 @@ public final class PhotoWall: Interaction {
     }
     let place = layout.rows[number]
     let row = WallRow(
-      animator, number: number,
-      frame: Rect(x: 0, y: place.y, width: layout.size.width, height: place.height))
+      renderer, number: number,
+      frame: Rect2D(x: 0, y: place.y, width: layout.size.width, height: place.height))
     cells.addSublayer(row.layer)
     rows.append(row)
     row.show(photos, of: layout)
@@ -283,7 +283,7 @@ public final class PhotoWall: Interaction {
 
   /// The photographs that overlap a rectangle of the content, in points at a zoom scale of 1, with their
   /// frames in the content.
-  public func cells(in rect: Rect) -> [Cell] {
+  public func cells(in rect: Rect2D) -> [Cell] {
     var cells: [Cell] = []
     for row in layout.rows(in: rect) {
       for photo in seen(row, in: rect) { cells.append(cell(photo, inRow: row)) }
@@ -308,16 +308,16 @@ public final class PhotoWall: Interaction {
   }
 
   /// The photograph at a point of the view in the last frame; nil in a gap.
-  public func photo(at point: Point) -> Int? {
+  public func photo(at point: Point2D) -> Int? {
     guard let zoom = shown?.zoom else { return nil }
-    let place = (scrollView.contentOffset(at: animator.time) + point) * (1 / zoom)
-    return cells(in: Rect(origin: place, size: .zero)).first { $0.frame.contains(place) }?.index
+    let place = (scrollView.contentOffset(at: renderer.time) + point) * (1 / zoom)
+    return cells(in: Rect2D(origin: place, size: .zero)).first { $0.frame.contains(place) }?.index
   }
 
   /// The frame in the view of the current photograph, at rest, if its middle is in the view.
-  var focusInSight: Rect? {
+  var focusInSight: Rect2D? {
     guard let frame = focusedPhoto.flatMap(cell(at:))?.frame,
-      Rect(origin: .zero, size: view).contains(frame.center)
+      Rect2D(origin: .zero, size: view).contains(frame.center)
     else { return nil }
     return frame
   }
@@ -337,16 +337,16 @@ public final class PhotoWall: Interaction {
 }
 
 extension PhotoWall: ThumbnailSource {
-  public func revealThumbnail(of index: Int, at time: Double) -> Thumbnail? {
+  public func revealThumbnail(of index: Int, at time: Double) -> ThumbnailPlacement? {
     focus(index, animated: false, at: time)
     guard surface.viewport != nil else { return nil }
-    return cell(at: index).map { Thumbnail(frame: $0.frame) }
+    return cell(at: index).map { ThumbnailPlacement(frame: $0.frame) }
   }
 }
 
-extension Size {
+extension Size2D {
   /// The middle of a rectangle of this size at the origin.
-  var center: Point { Point(x: width / 2, y: height / 2) }
+  var center: Point2D { Point2D(x: width / 2, y: height / 2) }
 }
 
 extension Contents {

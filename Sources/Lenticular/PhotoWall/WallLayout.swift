@@ -15,7 +15,7 @@ struct WallLayout: Equatable {
   }
 
   private(set) var rows: [Row] = []
-  private(set) var size = Size.zero
+  private(set) var size = Size2D.zero
   /// The zoom scale at which the whole wall fits the view.
   private(set) var minimumZoomScale = 1.0
   /// The gap between photographs.
@@ -28,7 +28,7 @@ struct WallLayout: Equatable {
   ///   - view: the size of the view; nil if it has none, and the layout no rows.
   ///   - spacing: the gap between photographs, as a fraction of a row's height.
   init(
-    _ photos: [Photo], in view: Size?, spacing: Double = 0.03, isRightToLeft: Bool = false
+    _ photos: [Photo], in view: Size2D?, spacing: Double = 0.03, isRightToLeft: Bool = false
   ) {
     self.isRightToLeft = isRightToLeft
     var sum = 0.0
@@ -82,21 +82,21 @@ struct WallLayout: Equatable {
       y += height + spacing
       first = end
     }
-    size = Size(width: share, height: y - spacing)
+    size = Size2D(width: share, height: y - spacing)
   }
 
-  private func fittingScale(of view: Size) -> Double {
+  private func fittingScale(of view: Size2D) -> Double {
     min(view.width / size.width, view.height / size.height)
   }
 
   /// The fraction of a view that the wall covers when it fits.
-  private func coverage(of view: Size) -> Double {
+  private func coverage(of view: Size2D) -> Double {
     let scale = fittingScale(of: view)
     return size.width * size.height * scale * scale / (view.width * view.height)
   }
 
   /// Scales the layout to points.
-  private mutating func fit(_ view: Size) {
+  private mutating func fit(_ view: Size2D) {
     var narrowest = Double.infinity
     for row in rows {
       for photo in row.photos {
@@ -121,13 +121,13 @@ struct WallLayout: Equatable {
   }
 
   /// The rectangle of a photograph.
-  func frame(of photo: Int) -> Rect {
+  func frame(of photo: Int) -> Rect2D {
     let row = rows[row(of: photo)]
     return frame(of: photo, in: row)
   }
 
-  func frame(of photo: Int, in row: Row) -> Rect {
-    var frame = Rect(
+  func frame(of photo: Int, in row: Row) -> Rect2D {
+    var frame = Rect2D(
       x: start(of: photo, in: row), y: row.y,
       width: aspect(of: photo..<photo + 1) * row.height, height: row.height)
     if isRightToLeft { frame.origin.x = size.width - frame.maxX }
@@ -146,14 +146,14 @@ struct WallLayout: Equatable {
   }
 
   /// The rows that overlap a rectangle.
-  func rows(in rect: Rect) -> Range<Int> {
+  func rows(in rect: Rect2D) -> Range<Int> {
     let first = rows.partitioningIndex { $0.y + $0.height > rect.minY }
     let end = rows.partitioningIndex { $0.y >= rect.maxY }
     return first..<max(first, end)
   }
 
   /// The photographs of a row that overlap the horizontal extent of a rectangle.
-  func photos(of row: Row, in rect: Rect) -> Range<Int> {
+  func photos(of row: Row, in rect: Rect2D) -> Range<Int> {
     let (low, high) =
       isRightToLeft ? (size.width - rect.maxX, size.width - rect.minX) : (rect.minX, rect.maxX)
     let first = row.photos.partitioningIndex { end(of: $0, in: row) > low }
@@ -162,7 +162,7 @@ struct WallLayout: Equatable {
   }
 
   /// The photograph nearest to a point; nil if there are none.
-  func photo(nearestTo point: Point) -> Int? {
+  func photo(nearestTo point: Point2D) -> Int? {
     guard !rows.isEmpty else { return nil }
     let row = rows[
       min(rows.partitioningIndex { $0.y + $0.height + spacing / 2 > point.y }, rows.count - 1)]

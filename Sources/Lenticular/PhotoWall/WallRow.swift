@@ -6,14 +6,14 @@ final class WallRow {
   /// The number of the row in the layout.
   let number: Int
   let layer: Layer
-  private let animator: Animator
+  private let renderer: LayerTreeRenderer
   private var photos = 0..<0
   private var cells: [Layer] = []
 
-  init(_ animator: Animator, number: Int, frame: Rect) {
-    self.animator = animator
+  init(_ renderer: LayerTreeRenderer, number: Int, frame: Rect2D) {
+    self.renderer = renderer
     self.number = number
-    layer = Layer(animator, size: frame.size)
+    layer = Layer(renderer, size: frame.size)
     layer.anchorPoint = .zero
     layer.position.set(frame.origin)
     layer.contents = .wallRow
@@ -37,9 +37,9 @@ final class WallRow {
 
   private func makeCell(_ photo: Int, _ layout: WallLayout) -> Layer {
     let frame = layout.frame(of: photo, in: layout.rows[number])
-    let cell = Layer(animator, size: frame.size)
+    let cell = Layer(renderer, size: frame.size)
     cell.anchorPoint = .zero
-    cell.position.set(Point(x: frame.minX, y: 0))
+    cell.position.set(Point2D(x: frame.minX, y: 0))
     cell.contents = .item(photo)
     layer.addSublayer(cell)
     return cell

@@ -5,7 +5,7 @@ import LenticularScene
 /// A photograph, as a viewer or a wall shows it.
 public struct Photo: Equatable, Sendable {
   /// The size of the image, in pixels.
-  public var pixelSize: Size
+  public var pixelSize: Size2D
   /// Whether device rotation pans the photograph while it fills the view.
   public var isPanorama: Bool
   /// Whether the photograph is a panorama whose left and right ends meet: while it fills the view, it loops.
@@ -16,7 +16,7 @@ public struct Photo: Equatable, Sendable {
   public var widthLimit: Double?
 
   public init(
-    pixelSize: Size, isPanorama: Bool = false, loops: Bool = false, tiles: TilePyramid? = nil,
+    pixelSize: Size2D, isPanorama: Bool = false, loops: Bool = false, tiles: TilePyramid? = nil,
     widthLimit: Double? = nil
   ) {
     self.pixelSize = pixelSize
@@ -44,23 +44,23 @@ extension Photo {
 
 /// The rectangle in the page in which a photograph is shown, and the part of the photograph that is
 /// visible there.
-public struct Thumbnail: Equatable, Sendable {
+public struct ThumbnailPlacement: Equatable, Sendable {
   /// The visible rectangle, in points of the stage.
-  public var frame: Rect
+  public var frame: Rect2D
   /// The corner radius of `frame`, in points.
   public var cornerRadius: Double
   /// How the photograph is fitted into `frame`.
   public var gravity: ContentsGravity
   /// The point of the photograph that is aligned with the same point of `frame`, in unit
   /// coordinates: the focal point of a cropped thumbnail. (0.5, 0.5) is centred.
-  public var alignment: Point
+  public var alignment: Point2D
   /// The additional scale of the photograph about that point; 1 for the scale that `gravity`
   /// defines.
   public var zoom: Double
 
   public init(
-    frame: Rect, cornerRadius: Double = 0, gravity: ContentsGravity = .resizeAspectFill,
-    alignment: Point = Point(x: 0.5, y: 0.5), zoom: Double = 1
+    frame: Rect2D, cornerRadius: Double = 0, gravity: ContentsGravity = .resizeAspectFill,
+    alignment: Point2D = Point2D(x: 0.5, y: 0.5), zoom: Double = 1
   ) {
     self.frame = frame
     self.cornerRadius = cornerRadius
@@ -70,10 +70,10 @@ public struct Thumbnail: Equatable, Sendable {
   }
 
   /// The rectangle of the whole photograph, visible or not, in points of the stage.
-  func frame(of photo: Size) -> Rect {
+  func frame(of photo: Size2D) -> Rect2D {
     var whole = gravity.frame(ofContents: photo, in: frame, alignment: alignment)
     whole.size = whole.size * zoom
-    for axis in Axis.allCases {
+    for axis in Axis2D.allCases {
       whole.origin[axis] =
         frame.origin[axis]
         + (frame.size[axis] - whole.size[axis]) * alignment[axis]
@@ -82,24 +82,25 @@ public struct Thumbnail: Equatable, Sendable {
   }
 
   /// The thumbnail; nil if its frame is empty: an element that is not displayed has no size.
-  var visible: Thumbnail? {
+  var visible: ThumbnailPlacement? {
     let isVisible =
-      frame.isLayable && frame.size.isVisible && cornerRadius.isLayable && alignment.isLayable
-      && zoom.isLayable && zoom >= 1e-3
+      frame.isFiniteCoordinate && frame.size.isVisible && cornerRadius.isFiniteCoordinate
+      && alignment.isFiniteCoordinate
+      && zoom.isFiniteCoordinate && zoom >= 1e-3
     return isVisible ? self : nil
   }
 }
 
 extension Vector {
   /// Whether every lane is finite and small enough for a coordinate on a screen.
-  var isLayable: Bool {
+  var isFiniteCoordinate: Bool {
     isFinite && maximumNorm <= GestureDefaults.largestCoordinate
   }
 }
 
-extension Size {
+extension Size2D {
   /// Whether the size is positive and small enough to be laid out.
   var isVisible: Bool {
-    isLayable && width >= 1e-3 && height >= 1e-3
+    isFiniteCoordinate && width >= 1e-3 && height >= 1e-3
   }
 }

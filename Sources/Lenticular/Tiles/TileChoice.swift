@@ -10,7 +10,7 @@ struct TileChoice {
     /// the content loops.
     var turn: Double
     /// The rectangle in which the tile is shown, in pixels of its level.
-    var frame: Rect
+    var frame: Rect2D
     var isLoaded = false
     /// Whether the tile is to lose its layer.
     var isDropped = false
@@ -70,11 +70,11 @@ struct TileChoice {
   /// The level that the view needs.
   let level: Int
   /// The visible part of the content, in pixels of the level.
-  let rect: Rect
+  let rect: Rect2D
   /// The rectangle within which tiles are requested: the visible one with its margin and lookahead.
-  let margin: Rect
+  let margin: Rect2D
   /// The point at which tiles are most urgent.
-  let focus: Point
+  let focus: Point2D
   /// Whether the content loops: to the right of its last column, the first one is shown again.
   let loops: Bool
   /// The largest number of pixels of all tiles.
@@ -268,9 +268,9 @@ extension [Int64] {
   }
 }
 
-extension Rect {
+extension Rect2D {
   /// Whether the interiors of two rectangles intersect.
-  fileprivate func meets(_ other: Rect) -> Bool {
+  fileprivate func meets(_ other: Rect2D) -> Bool {
     minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
   }
 }

@@ -26,7 +26,7 @@ public final class TileMap {
   private static var retryDelays: (first: Double, longest: Double) { (1, 60) }
 
   let layer: Layer
-  private let animator: Animator
+  private let renderer: LayerTreeRenderer
   private let configuration: Configuration
   private var pyramid: TilePyramid?
   /// Points of the content per pixel of the finest level.
@@ -55,22 +55,22 @@ public final class TileMap {
   /// The time of the last choice, in seconds.
   private var time = 0.0
   /// The arguments of the last choice of tiles; nil if the next frame has to choose again.
-  private var chosen: (rect: Rect, scale: Double, velocity: Point, budget: Double)?
+  private var chosen: (rect: Rect2D, scale: Double, velocity: Point2D, budget: Double)?
 
-  init(_ animator: Animator, configuration: Configuration) {
-    self.animator = animator
+  init(_ renderer: LayerTreeRenderer, configuration: Configuration) {
+    self.renderer = renderer
     self.configuration = configuration.validated
-    layer = Layer(animator)
+    layer = Layer(renderer)
     layer.anchorPoint = .zero
     layer.masksToBounds = true
   }
 
   /// Replaces the image by another one, or none, whose content has a size in points.
-  func reset(_ pyramid: TilePyramid?, contentSize: Size) {
+  func reset(_ pyramid: TilePyramid?, contentSize: Size2D) {
     for level in levels { layer.removeSublayer(level) }
     (levels, residents, layers, failures, chosen) = ([], [], [], [], nil)
     self.pyramid = pyramid
-    layer.bounds.set(Rect(origin: .zero, size: contentSize))
+    layer.bounds.set(Rect2D(origin: .zero, size: contentSize))
     guard let pyramid else { return }
     scale = contentSize.width / pyramid.pixelSize.width
     firstLevel = 0
@@ -80,7 +80,7 @@ public final class TileMap {
       firstLevel += 1
     }
     for level in firstLevel..<max(firstLevel, pyramid.finestLevel + 1) {
-      let sublayer = Layer(animator)
+      let sublayer = Layer(renderer)
       sublayer.anchorPoint = .zero
       sublayer.transform.set(.scale(scale * pyramid.pixelRatio(ofLevel: level)))
       layer.addSublayer(sublayer)
@@ -110,7 +110,8 @@ public final class TileMap {
   /// Chooses the tiles for a rectangle of the content, in points. The scale is the number of display pixels
   /// per point. The velocity is that of the rectangle over the content, in points per second. The time is that of the
   /// frame, in seconds.
-  func show(_ rect: Rect, scale: Double, velocity: Point, pixelBudget: Double, at time: Double) {
+  func show(_ rect: Rect2D, scale: Double, velocity: Point2D, pixelBudget: Double, at time: Double)
+  {
     guard let pyramid, !levels.isEmpty else { return }
     self.time = time
     if time >= retryTime { chosen = nil }
@@ -147,14 +148,14 @@ public final class TileMap {
     let (content, size) = (scroller.content, scroller.geometry.size)
     let zoom = content.transform.presentation(at: time).meanScale
     let rotation = -content.rotation.presentation(at: time)
-    let anchor = Point.lanes { content.anchorPoint[lane: $0] * layer.bounds.model.size[lane: $0] }
+    let anchor = Point2D.lanes { content.anchorPoint[lane: $0] * layer.bounds.model.size[lane: $0] }
     let middle = size.center - content.position.presentation(at: time)
     let (sin, cos) = Elementary.sincos(rotation)
-    let box = Size(
+    let box = Size2D(
       width: size.width * abs(cos) + size.height * abs(sin),
       height: size.width * abs(sin) + size.height * abs(cos))
     show(
-      Rect(
+      Rect2D(
         center: anchor + middle.rotated(by: rotation) * (1 / zoom), size: box * (1 / zoom)),
       scale: zoom * displayScale,
       velocity: scroller.velocity(at: time).rotated(by: rotation) * (1 / zoom),
@@ -193,12 +194,12 @@ public final class TileMap {
   }
 
   private func choice(
-    of rect: Rect, velocity: Point, on level: Int, of pyramid: TilePyramid, pixelBudget: Double
+    of rect: Rect2D, velocity: Point2D, on level: Int, of pyramid: TilePyramid, pixelBudget: Double
   ) -> TileChoice {
     let factor = 1 / pointsPerPixel(level, of: pyramid)
     let rect = rect * factor
     let way = velocity * (configuration.lookahead * factor)
-    let focus = Point.axes { axis in
+    let focus = Point2D.axes { axis in
       rect.center[axis] + max(-1, min(1, way[axis] / rect.size[axis])) * rect.size[axis] / 2
     }
     return TileChoice(
@@ -232,7 +233,7 @@ public final class TileMap {
   }
 
   private func insert(_ resident: TileChoice.Resident) {
-    let layer = Layer(animator, size: resident.frame.size)
+    let layer = Layer(renderer, size: resident.frame.size)
     layer.anchorPoint = .zero
     layer.position.set(resident.frame.origin)
     layer.contents = resident.tile.contents

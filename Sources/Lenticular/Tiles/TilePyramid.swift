@@ -9,14 +9,14 @@ import LenticularScene
 /// overlap; the last tile of a row or column may be smaller.
 public struct TilePyramid: Equatable, Sendable {
   /// The size of the image in pixels, which is that of the finest level.
-  public var pixelSize: Size
+  public var pixelSize: Size2D
   public var tileSize: Double
   public var overlap: Double
   /// The width in pixels of the image that is shown beneath the tiles. Levels with no more pixels are not
   /// used.
   public var baseWidth: Double
 
-  public init(pixelSize: Size, tileSize: Double, overlap: Double, baseWidth: Double) {
+  public init(pixelSize: Size2D, tileSize: Double, overlap: Double, baseWidth: Double) {
     self.pixelSize = pixelSize
     self.tileSize = tileSize
     self.overlap = overlap
@@ -72,17 +72,17 @@ public struct TilePyramid: Equatable, Sendable {
   }
 
   /// The size of a level in pixels.
-  public func pixelSize(ofLevel level: Int) -> Size {
+  public func pixelSize(ofLevel level: Int) -> Size2D {
     let ratio = pixelRatio(ofLevel: level)
     return .lanes { (pixelSize[lane: $0] / ratio).rounded(.up) }
   }
 
   /// The rectangle of a tile with its overlap, in pixels of its level.
-  public func frame(of tile: Tile) -> Rect {
+  public func frame(of tile: Tile) -> Rect2D {
     let size = pixelSize(ofLevel: tile.level)
-    let place = Point(x: Double(tile.column), y: Double(tile.row)) * tileSize
-    let origin = Point.lanes { max(0, place[lane: $0] - overlap) }
-    return Rect(
+    let place = Point2D(x: Double(tile.column), y: Double(tile.row)) * tileSize
+    let origin = Point2D.lanes { max(0, place[lane: $0] - overlap) }
+    return Rect2D(
       origin: origin,
       size: .lanes {
         min(size[lane: $0], place[lane: $0] + tileSize + overlap) - origin[lane: $0]

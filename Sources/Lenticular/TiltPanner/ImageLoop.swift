@@ -18,17 +18,17 @@ final class ImageLoop {
   private static var overlap: Double { 0x1p-11 }
 
   /// Creates the copies of an image that fills the content of a scroller. The content must have a mask.
-  init(_ animator: Animator, _ scroller: Scroller) {
+  init(_ renderer: LayerTreeRenderer, _ scroller: Scroller) {
     self.scroller = scroller
-    (left, right) = (Self.copy(animator), Self.copy(animator))
+    (left, right) = (Self.copy(renderer), Self.copy(renderer))
   }
 
-  private static func copy(_ animator: Animator) -> Layer {
-    let copy = Layer(animator)
+  private static func copy(_ renderer: LayerTreeRenderer) -> Layer {
+    let copy = Layer(renderer)
     copy.anchorPoint = .zero
     copy.contents = .panoramaCopy
     // Not by its bounds: browsers round those to whole points.
-    copy.transform.set(AffineTransform(a: 1 + overlap, b: 0, c: 0, d: 1, tx: 0, ty: 0))
+    copy.transform.set(AffineTransform2D(a: 1 + overlap, b: 0, c: 0, d: 1, tx: 0, ty: 0))
     return copy
   }
 
@@ -41,7 +41,7 @@ final class ImageLoop {
       place(right, at: width * (1 - Self.overlap), bounds)
       isShown = true
       uncover(
-        Rect(x: -width, y: 0, width: 3 * width, height: bounds.size.height), at: time)
+        Rect2D(x: -width, y: 0, width: 3 * width, height: bounds.size.height), at: time)
     } else if hasLooped, !scroller.isFlying {
       uncover(bounds, at: time)
     }
@@ -61,7 +61,7 @@ final class ImageLoop {
   }
 
   /// Lets the mask show a rectangle of the content: by a spring, unless the content is at rest.
-  private func uncover(_ rect: Rect, at time: Double) {
+  private func uncover(_ rect: Rect2D, at time: Double) {
     guard scroller.content.mask?.frame.model != rect else { return }
     if scroller.isStill {
       scroller.content.mask?.frame.set(rect)
@@ -71,10 +71,10 @@ final class ImageLoop {
     }
   }
 
-  private func place(_ copy: Layer, at start: Double, _ bounds: Rect) {
+  private func place(_ copy: Layer, at start: Double, _ bounds: Rect2D) {
     if copy.bounds.model != bounds {
       copy.bounds.set(bounds)
-      copy.position.set(Point(x: start, y: 0))
+      copy.position.set(Point2D(x: start, y: 0))
     }
     // The tiles lie above all copies.
     if !isShown { scroller.content.insertSublayer(copy, at: 0) }

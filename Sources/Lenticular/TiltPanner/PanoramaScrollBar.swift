@@ -29,24 +29,24 @@ public struct PanoramaScrollBar {
   /// after it: one of them shows the part that goes on at the other end.
   private var thumbs: [Layer] = []
   private let configuration: Configuration
-  private let animator: Animator
+  private let renderer: LayerTreeRenderer
   /// The state for which the layers were last laid out: with the zoom scale at rest if they follow the content, and
   /// that on screen otherwise.
-  private var shown: (geometry: ScrollGeometry, axis: Axis, stroke: Stroke?)?
+  private var shown: (geometry: ScrollGeometry, axis: Axis2D, stroke: Stroke?)?
 
-  init(_ animator: Animator, configuration: Configuration) {
+  init(_ renderer: LayerTreeRenderer, configuration: Configuration) {
     self.configuration = configuration
-    layer = Layer(animator)
+    layer = Layer(renderer)
     layer.anchorPoint = .zero
     layer.contents = .panoramaTrack
     layer.opacity.set(0)
-    self.animator = animator
+    self.renderer = renderer
     showThumbs(1)
   }
 
   /// The stroke for a content offset; nil if the content fits, so that there is no scroll bar.
   static func stroke(
-    of geometry: ScrollGeometry, offset: Point, along axis: Axis
+    of geometry: ScrollGeometry, offset: Point2D, along axis: Axis2D
   ) -> Stroke? {
     if geometry.loops, axis == .horizontal {
       let stroke = loopingStroke(of: geometry, offset: offset)
@@ -63,14 +63,14 @@ public struct PanoramaScrollBar {
   }
 
   /// The stroke for a content offset of an image that loops, on a track that goes on without end.
-  private static func loopingStroke(of geometry: ScrollGeometry, offset: Point) -> Stroke {
+  private static func loopingStroke(of geometry: ScrollGeometry, offset: Point2D) -> Stroke {
     let width = geometry.zoomedSize.width
     return Stroke(
       strokeStart: offset.x / width, strokeEnd: (offset.x + geometry.size.width) / width)
   }
 
   /// Lays the scroll bar out for the content of a scroll view at a time.
-  mutating func update(_ scroller: Scroller, along axis: Axis, at time: Double) {
+  mutating func update(_ scroller: Scroller, along axis: Axis2D, at time: Double) {
     let geometry = scroller.geometry(at: time)
     let offset = scroller.contentOffset(at: time)
     let stroke = Self.stroke(of: geometry, offset: offset, along: axis)
@@ -96,7 +96,7 @@ public struct PanoramaScrollBar {
     let isAnimated = scroller.isAnimated(at: time)
     if isAnimated { shown?.geometry = scroller.geometry }
     for (thumb, track) in zip(thumbs, [0.0, -1, 1]) {
-      let frame = { [configuration] (geometry: ScrollGeometry, offset: Point) in
+      let frame = { [configuration] (geometry: ScrollGeometry, offset: Point2D) in
         // A zoom may end at the whole image, of which there is no stroke.
         let stroke =
           loops
@@ -114,7 +114,7 @@ public struct PanoramaScrollBar {
     guard count != thumbs.count else { return }
     while thumbs.count > count { layer.removeSublayer(thumbs.removeLast()) }
     while thumbs.count < count {
-      let thumb = Layer(animator)
+      let thumb = Layer(renderer)
       thumb.anchorPoint = .zero
       thumb.contents = .panoramaThumb
       layer.addSublayer(thumb)
@@ -133,14 +133,14 @@ extension PanoramaScrollBar.Stroke {
 
 extension PanoramaScrollBar.Configuration {
   /// The length of the track.
-  fileprivate func track(_ geometry: ScrollGeometry, along axis: Axis) -> Double {
+  fileprivate func track(_ geometry: ScrollGeometry, along axis: Axis2D) -> Double {
     max(0, geometry.size[axis] - 2 * inset)
   }
 
   /// The frame of a stroke in the track.
   fileprivate func frame(
-    _ stroke: PanoramaScrollBar.Stroke, of geometry: ScrollGeometry, along axis: Axis
-  ) -> Rect {
+    _ stroke: PanoramaScrollBar.Stroke, of geometry: ScrollGeometry, along axis: Axis2D
+  ) -> Rect2D {
     let track = track(geometry, along: axis)
     return .bar(
       along: axis, from: stroke.strokeStart * track,

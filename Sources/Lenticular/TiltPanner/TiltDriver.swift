@@ -14,7 +14,7 @@ struct TiltDriver {
     }
   }
   /// The axis along which the content pans.
-  var axis = Axis.horizontal
+  var axis = Axis2D.horizontal
   /// Whether rotation and a hovering mouse pan.
   private(set) var isOn = true
   /// Whether rotation has panned since `begin`.
@@ -22,7 +22,7 @@ struct TiltDriver {
   /// Whether hovering is ignored. A drag has precedence until the mouse leaves the view.
   var ignoresHover = false
 
-  private var smoothing: Spring
+  private var smoothing: DampedSpring
   private var turns = TurnIntegrator()
   /// How far rotation has pulled past an end, in points; negative at the start.
   private var pull = 0.0
@@ -95,12 +95,12 @@ struct TiltDriver {
   /// Handles a mouse that hovers over a point of the view; nil once the mouse has left. At the middle of the
   /// view the mouse shows the middle of the content, near an end of the view that end. Returns whether the
   /// content pans.
-  mutating func hover(over point: Point?, panning scroller: Scroller?, at time: Double) -> Bool {
+  mutating func hover(over point: Point2D?, panning scroller: Scroller?, at time: Double) -> Bool {
     guard let point else {
       ignoresHover = false
       return false
     }
-    guard isOn, let scroller, !ignoresHover, point.isLayable else { return false }
+    guard isOn, let scroller, !ignoresHover, point.isFiniteCoordinate else { return false }
     let margin = configuration.hoverMargin
     let share =
       (point[axis] / scroller.geometry.size[axis] - margin) / (1 - 2 * margin)
@@ -164,7 +164,7 @@ struct TiltDriver {
 
   /// Glides to a share of the way along the content: 0 at its start, 1 at its end.
   private func glide(
-    _ scroller: Scroller, toShare share: Double, by spring: Spring, at time: Double
+    _ scroller: Scroller, toShare share: Double, by spring: DampedSpring, at time: Double
   ) {
     let geometry = scroller.geometry
     let travel = geometry.travel(along: axis)
@@ -174,7 +174,9 @@ struct TiltDriver {
     glide(scroller, to: nearest, by: spring, at: time)
   }
 
-  private func glide(_ scroller: Scroller, to place: Double, by spring: Spring, at time: Double) {
+  private func glide(
+    _ scroller: Scroller, to place: Double, by spring: DampedSpring, at time: Double
+  ) {
     var target = scroller.geometry.clamp(scroller.contentOffset)
     target[axis] = place
     scroller.glide(to: target, by: spring, at: time)

@@ -5,7 +5,7 @@ import LenticularScene
 /// An image that is too wide for the view seems to lie behind the screen: rotation of the device pans it.
 ///
 /// The image fills the view along its shorter side. Intended rotation moves the content offset, which the
-/// image follows by a spring. Pointers move and zoom it as in a `ScrollView`. Device motion has no effect
+/// image follows by a spring. Pointers move and zoom it as in a `ScrollInteraction`. Device motion has no effect
 /// while a pointer is down, or while the image does not fill the view exactly, because the user looks at a
 /// detail. A tap shows the whole image, another tap fills the view again.
 ///
@@ -19,7 +19,7 @@ public final class TiltPanner: Interaction {
   /// The enum may grow. Give a `switch` over it a `default`.
   public enum Report: Equatable, Sendable {
     /// A report of the panner's scroll view.
-    case scroll(ScrollView.Report)
+    case scroll(ScrollInteraction.Report)
     /// The image begins to fill the view, so that device motion pans it, or no longer does.
     case fillingChanged(isFilling: Bool)
     /// Device rotation pans for the first time since the image was set.
@@ -30,7 +30,7 @@ public final class TiltPanner: Interaction {
 
   public var configuration: Configuration { tilt.configuration }
   /// The scroll view of the panner. At a zoom scale of 1 the image fills the view.
-  public let scrollView: ScrollView
+  public let scrollView: ScrollInteraction
   private let tap = TapRecognizer()
   private let picture: Layer
   private let tileMap: TileMap
@@ -38,7 +38,7 @@ public final class TiltPanner: Interaction {
   /// The copies of an image that loops; nil for other images.
   private var loop: ImageLoop?
 
-  private var pixelSize = Size.zero
+  private var pixelSize = Size2D.zero
   private var pyramid: TilePyramid?
   /// The viewport for which the image is laid out; nil before there is one.
   private var viewport: Viewport?
@@ -46,7 +46,7 @@ public final class TiltPanner: Interaction {
   public private(set) var isFilling = true
   private var tilt: TiltDriver
   /// Whether `becameWhole` has been reported.
-  private var isKnownWhole = false
+  private var didReportWhole = false
   /// Whether the last touch stopped a fling. If so, its tap has no other effect.
   private var hasCaughtFling = false
   /// Whether the last touch was a tap that had an effect.
@@ -56,16 +56,16 @@ public final class TiltPanner: Interaction {
   private var queue = ReportQueue<Report>()
 
   public var surface: Surface { scrollView.surface }
-  public var touchedChild: (any Interaction)? { scrollView }
+  public var innerInteraction: (any Interaction)? { scrollView }
 
   public var nextFrameTime: Double {
-    guard queue.isEmpty, restsWhole == isKnownWhole else { return -.infinity }
+    guard queue.isEmpty, restsWhole == didReportWhole else { return -.infinity }
     return min(
       scrollView.nextFrameTime, tilt.nextFrameTime(panning: panned), tileMap.nextFrameTime)
   }
 
   /// Creates a panner without an image on a surface of its own, of a size in points.
-  public convenience init(size: Size, configuration: Configuration = Configuration()) {
+  public convenience init(size: Size2D, configuration: Configuration = Configuration()) {
     self.init(Surface(size: size), configuration: configuration)
   }
 
@@ -76,13 +76,13 @@ public final class TiltPanner: Interaction {
     var scrolling = configuration.scrolling
     scrolling.centersContent = true
     scrolling.showsIndicators = false
-    scrollView = ScrollView(surface, configuration: scrolling)
-    let animator = surface.animator
-    picture = Layer(animator)
+    scrollView = ScrollInteraction(surface, configuration: scrolling)
+    let renderer = surface.renderer
+    picture = Layer(renderer)
     picture.anchorPoint = .zero
     picture.contents = .panorama
-    tileMap = TileMap(animator, configuration: configuration.tiling)
-    bar = PanoramaScrollBar(animator, configuration: configuration.scrollBar)
+    tileMap = TileMap(renderer, configuration: configuration.tiling)
+    bar = PanoramaScrollBar(renderer, configuration: configuration.scrollBar)
     scrollView.content.addSublayer(picture)
     scrollView.content.addSublayer(tileMap.layer)
     scrollView.layer.addSublayer(bar.layer)
@@ -91,14 +91,14 @@ public final class TiltPanner: Interaction {
 
   // MARK: State
 
-  private var view: Size { viewport?.size ?? .zero }
+  private var view: Size2D { viewport?.size ?? .zero }
   private var displayScale: Double { viewport?.displayScale ?? 1 }
 
   /// The content offset at rest, in points: the destination of a running animation.
-  public var contentOffset: Point { scrollView.contentOffset }
+  public var contentOffset: Point2D { scrollView.contentOffset }
 
   /// The content offset on screen at a time in seconds.
-  public func contentOffset(at time: Double) -> Point { scrollView.contentOffset(at: time) }
+  public func contentOffset(at time: Double) -> Point2D { scrollView.contentOffset(at: time) }
 
   /// The least and the greatest content offset at rest along the pan axis, in points. If the image loops, both
   /// show its ends in the middle of the view.
@@ -107,8 +107,8 @@ public final class TiltPanner: Interaction {
   }
 
   /// The axis along which the image pans.
-  public var panAxis: Axis {
-    configuration.axis ?? Axis(of: pixelSize, filling: view)
+  public var panAxis: Axis2D {
+    configuration.axis ?? Axis2D(of: pixelSize, filling: view)
   }
 
   /// The ratio of the filling image's length to the view's, along the pan axis; 1 without a view.
@@ -147,7 +147,7 @@ public final class TiltPanner: Interaction {
       endPull(at: time)
       // A vertical wheel scrolls a horizontal panorama.
       if sample.delta.x == 0, !scrollView.geometry.scrolls(along: .vertical) {
-        sample.delta = Point(x: sample.delta.y, y: 0)
+        sample.delta = Point2D(x: sample.delta.y, y: 0)
       }
       return noteZoom { scrollView.handle(.wheel(sample), at: time) }
     case .size(let size, let displayScale, let isRightToLeft, _):
@@ -162,7 +162,7 @@ public final class TiltPanner: Interaction {
       if case .magnification = input { tilt.ignoresHover = true }
       endPull(at: time)
       return noteZoom { scrollView.handle(input, at: time) }
-    case .pointer, .pointersLost, .lessMotion:
+    case .pointer, .pointersLost, .reduceMotion:
       return scrollView.handle(input, at: time)
     }
   }
@@ -172,8 +172,8 @@ public final class TiltPanner: Interaction {
     scrollView.advance(to: time)
     loop?.update(at: time)
     bar.update(scrollView.scroller, along: panAxis, at: time)
-    if restsWhole, !isKnownWhole { report(.becameWhole) }
-    isKnownWhole = restsWhole
+    if restsWhole, !didReportWhole { report(.becameWhole) }
+    didReportWhole = restsWhole
     tileMap.show(
       scrollView.scroller, displayScale: displayScale,
       pixelBudget: configuration.options.pixelBudget, at: time)
@@ -184,7 +184,7 @@ public final class TiltPanner: Interaction {
   public var reports: [Report] { scrollView.reports.map { .scroll($0) } + ownReports }
 
   /// The reports of the last frame except the scroll view's, which precede them.
-  public var ownReports: [Report] { queue.ofFrame }
+  public var ownReports: [Report] { queue.published }
 
   private func handle(_ sample: MotionSample, at time: Double) -> Bool {
     let hadTurned = tilt.hasTurned
@@ -257,18 +257,18 @@ public final class TiltPanner: Interaction {
   ///   - loops: whether the left and the right end of the image meet, so that it pans round and round while it is
   ///     wider than the view.
   public func setPicture(
-    _ size: Size, tiles: TilePyramid? = nil, isFilling: Bool = true, loops: Bool = false,
+    _ size: Size2D, tiles: TilePyramid? = nil, isFilling: Bool = true, loops: Bool = false,
     at time: Double
   ) {
     guard size.isVisible else { return }
     loop?.end()
-    loop = loops ? ImageLoop(surface.animator, scrollView.scroller) : nil
+    loop = loops ? ImageLoop(surface.renderer, scrollView.scroller) : nil
     scrollView.scroller.geometry.loopingZoom = loops ? 0 : .infinity
     pixelSize = size
     pyramid = tiles?.isUsable == true ? tiles : nil
-    (self.isFilling, isKnownWhole) = (isFilling, !isFilling)
+    (self.isFilling, didReportWhole) = (isFilling, !isFilling)
     tilt.begin()
-    layOut(center: Point(x: 0.5, y: 0.5), zoomScale: isFilling ? 1 : wholeZoom, at: time)
+    layOut(center: Point2D(x: 0.5, y: 0.5), zoomScale: isFilling ? 1 : wholeZoom, at: time)
   }
 
   /// Lets device motion and a hovering mouse pan the image, or not.
@@ -308,7 +308,7 @@ public final class TiltPanner: Interaction {
   }
 
   /// Fills the view about a point of the view, or shows the whole image.
-  private func setFilling(_ fills: Bool, about point: Point, animated: Bool, at time: Double) {
+  private func setFilling(_ fills: Bool, about point: Point2D, animated: Bool, at time: Double) {
     endPull(at: time)
     if fills != isFilling {
       isFilling = fills
@@ -318,7 +318,7 @@ public final class TiltPanner: Interaction {
     scrollView.zoom(to: fills ? 1 : wholeZoom, about: point, animated: animated, at: time)
   }
 
-  private func zoom(to scale: Double, about point: Point, at time: Double) {
+  private func zoom(to scale: Double, about point: Point2D, at time: Double) {
     noteZoom { scrollView.zoom(to: scale, about: point, animated: true, at: time) }
   }
 
@@ -330,7 +330,7 @@ public final class TiltPanner: Interaction {
     let zoom = scrollView.zoomScale(at: time)
     let zoomed = scrollView.geometry.contentSize * zoom
     let middle = contentOffset(at: time) + view.center
-    let center = Point.lanes {
+    let center = Point2D.lanes {
       zoomed[lane: $0] > 0 ? max(0, min(1, middle[lane: $0] / zoomed[lane: $0])) : 0.5
     }
     let isWhole = !isFilling && (self.viewport == nil || scrollView.zoomScale == wholeZoom)
@@ -341,24 +341,24 @@ public final class TiltPanner: Interaction {
   }
 
   /// Lays the image out with a point of it, in unit coordinates, in the middle of the view.
-  private func layOut(center: Point, zoomScale: Double, at time: Double) {
+  private func layOut(center: Point2D, zoomScale: Double, at time: Double) {
     tilt.axis = panAxis
     guard pixelSize.isVisible, viewport != nil else { return }
     let size = fillingSize
-    picture.bounds.set(Rect(origin: .zero, size: size))
+    picture.bounds.set(Rect2D(origin: .zero, size: size))
     tileMap.reset(pyramid, contentSize: size)
     scrollView.content.mask =
-      loop == nil ? nil : Mask(frame: Rect(origin: .zero, size: size), cornerRadius: 0)
+      loop == nil ? nil : Mask(frame: Rect2D(origin: .zero, size: size), cornerRadius: 0)
     let finest = configuration.largestPixel * pixelSize.width / (size.width * displayScale)
     scrollView.configuration.lineLength = configuration.keyStep * view[panAxis]
     scrollView.replaceContent(
       size: size, zoomLimits: wholeZoom...max(1, finest), zoomScale: zoomScale,
-      offset: Point.lanes { size[lane: $0] * zoomScale * center[lane: $0] - view[lane: $0] / 2 },
+      offset: Point2D.lanes { size[lane: $0] * zoomScale * center[lane: $0] - view[lane: $0] / 2 },
       at: time)
   }
 
   /// The size of the image in points when it fills the view along its shorter side.
-  private var fillingSize: Size {
+  private var fillingSize: Size2D {
     let (along, across) = (panAxis, panAxis.other)
     // The image fits exactly across the pan axis, so that it does not scroll there.
     var size = view

@@ -1,9 +1,9 @@
 import LenticularGestures
 import LenticularPhysics
 
-extension Axis {
+extension Axis2D {
   /// The axis along which an image overflows a view that it fills. Only the ratio of the image's size matters.
-  init(of picture: Size, filling view: Size) {
+  init(of picture: Size2D, filling view: Size2D) {
     self = picture.width * view.height >= view.width * picture.height ? .horizontal : .vertical
   }
 }
@@ -36,7 +36,7 @@ extension TiltPanner {
   public struct Configuration: Sendable {
     public var options = Options()
     /// The axis along which an image pans: rotation about the screen's vertical axis pans horizontally; nil for the axis along which the image overflows the view.
-    public var axis: Axis?
+    public var axis: Axis2D?
 
     /// The distance that a rotation of one radian pans, per ratio of the image's length to the view's. 500 is
     /// that of Facebook Paper's panner at 100 samples a second.
@@ -61,7 +61,7 @@ extension TiltPanner {
     /// The time constant with which the image returns: the pull falls to 1/e.
     public var edgeReturn = 0.2
     /// Returns the image to its middle after `Options.recentringDelay`.
-    public var recentringSpring = Spring(uncheckedResponse: 1.2, dampingRatio: 1)
+    public var recentringSpring = DampedSpring(uncheckedResponse: 1.2, dampingRatio: 1)
 
     /// The largest number of display pixels per pixel of the image that a pinch reaches.
     public var largestPixel = 2.0
@@ -71,7 +71,7 @@ extension TiltPanner {
     /// The fraction of the view at either end in which a hovering mouse shows that end.
     public var hoverMargin = 0.1
     /// How pointers scroll and zoom the image.
-    public var scrolling = ScrollView.Configuration()
+    public var scrolling = ScrollInteraction.Configuration()
     public var scrollBar = PanoramaScrollBar.Configuration()
     /// How tiles are chosen, if the image has tiles.
     public var tiling = TileMap.Configuration()
@@ -98,8 +98,8 @@ extension TiltPanner {
     }
 
     /// The spring by which the image follows.
-    var smoothing: Spring {
-      Spring(uncheckedResponse: 2 * Double.pi * max(smoothingTime, 1e-4), dampingRatio: 1)
+    var smoothing: DampedSpring {
+      DampedSpring(uncheckedResponse: 2 * Double.pi * max(smoothingTime, 1e-4), dampingRatio: 1)
     }
   }
 }

@@ -18,7 +18,7 @@ struct TurnIntegrator {
   /// The axes of the rates. Samples about different axes are not combined.
   private struct Axes: Equatable {
     var screenAngle: ScreenAngle
-    var panAxis: Axis
+    var panAxis: Axis2D
   }
 
   /// The largest gap between samples, in seconds, in either direction. After a longer one integration
@@ -47,7 +47,7 @@ struct TurnIntegrator {
   /// the interval before, and the interval in seconds. Returns zero for a sample that is not later than the
   /// previous one, not usable, or the first after a gap.
   mutating func turn(
-    to sample: MotionSample, about axis: Axis, limits: IntentGate.Limits
+    to sample: MotionSample, about axis: Axis2D, limits: IntentGate.Limits
   ) -> (angle: Double, duration: Double) {
     guard sample.isUsable else { return (0, 0) }
     var rate = sample.screenRate

@@ -24,7 +24,7 @@ extension Interface {
         ],
         """
         .pointer(PointerSample(id: id, time: time, phase: phase, \
-        location: Point(x: x, y: y), pressure: pressure, kind: kind, buttons: buttons, \
+        location: Point2D(x: x, y: y), pressure: pressure, kind: kind, buttons: buttons, \
         modifiers: modifiers))
         """),
       Command("pointersLost", [], ".pointersLost(at: time)"),
@@ -39,8 +39,8 @@ extension Interface {
           .field("phase", .choice(.wheelPhase), or: 0),
         ],
         """
-        .wheel(WheelSample(time: time, location: Point(x: x, y: y), \
-        delta: Point(x: deltaX, y: deltaY), phase: phase, isPrecise: isPrecise, \
+        .wheel(WheelSample(time: time, location: Point2D(x: x, y: y), \
+        delta: Point2D(x: deltaX, y: deltaY), phase: phase, isPrecise: isPrecise, \
         modifiers: modifiers))
         """),
       Command(
@@ -51,7 +51,7 @@ extension Interface {
           .field("phase", .choice(.wheelPhase), or: 0),
         ],
         """
-        .magnification(MagnificationSample(time: time, location: Point(x: x, y: y), \
+        .magnification(MagnificationSample(time: time, location: Point2D(x: x, y: y), \
         factor: factor, phase: phase, modifiers: modifiers))
         """),
       Command(
@@ -70,12 +70,12 @@ extension Interface {
           .flag("isRightToLeft", or: false),
         ],
         """
-        .size(Size(width: width, height: height), displayScale: displayScale, \
+        .size(Size2D(width: width, height: height), displayScale: displayScale, \
         isRightToLeft: isRightToLeft, at: time)
         """),
       Command(
-        "lessMotion", [.flag("isWished")],
-        ".lessMotion(isWished, at: time)"),
+        "reduceMotion", [.flag("isEnabled")],
+        ".reduceMotion(isEnabled, at: time)"),
     ])
 
   public static let viewer = Interface(
@@ -151,7 +151,7 @@ extension Interface {
     contents: [Content(name: "copy", number: Contents.panoramaCopy.rawValue)])
 
   public static let scroll = Interface(
-    "scroll", type: "ScrollView",
+    "scroll", type: "ScrollInteraction",
     commands: [
       Command(
         "setContent", [.record("size", .size), .record("inset", .insets)],
@@ -171,13 +171,13 @@ extension Interface {
       Command(
         "setSnapOffsets", [.list("offsets", .point)],
         """
-        snapOffsets = ScrollView.SnapOffsets(
+        snapOffsets = ScrollInteraction.SnapOffsets(
           horizontal: offsets.map { $0.x }, vertical: offsets.map { $0.y })
         """),
       Command(
         "setOptions",
         {
-          let configuration = ScrollView.Configuration()
+          let configuration = ScrollInteraction.Configuration()
           return [
             .number("decelerationRate", or: configuration.deceleration.rate),
             .flag("bounces", or: configuration.bounces),
@@ -197,7 +197,7 @@ extension Interface {
           $0.alwaysBouncesHorizontally = alwaysBouncesHorizontally
           $0.alwaysBouncesVertically = alwaysBouncesVertically
           $0.isDirectionalLockEnabled = isDirectionalLockEnabled
-          let hasOffsets = snapOffsets != ScrollView.SnapOffsets()
+          let hasOffsets = snapOffsets != ScrollInteraction.SnapOffsets()
           $0.snapping = isPagingEnabled ? .pages : hasOffsets ? .offsets : .none
           $0.showsIndicators = showsIndicators
         }

@@ -12,37 +12,37 @@ extension Choice {
   static let key = Choice("Key", of: Key.self)
   static let gravity = Choice("ContentsGravity", of: ContentsGravity.self)
   static let screenAngle = Choice("ScreenAngle", of: ScreenAngle.self)
-  static let parallaxAxis = Choice("Axis", of: Axis.self)
+  static let parallaxAxis = Choice("Axis2D", of: Axis2D.self)
   static let peekMode = Choice("PeekSource.Mode.Kind", of: PeekSource.Mode.Kind.self)
 }
 
 extension Record {
   static let point = Record(
-    name: "point", type: "Point", fields: [Field("x", .number), Field("y", .number)],
-    make: "Point(x: x, y: y)")
+    name: "point", type: "Point2D", fields: [Field("x", .number), Field("y", .number)],
+    make: "Point2D(x: x, y: y)")
 
   static let size = Record(
-    name: "size", type: "Size", fields: [Field("width", .number), Field("height", .number)],
-    make: "Size(width: width, height: height)")
+    name: "size", type: "Size2D", fields: [Field("width", .number), Field("height", .number)],
+    make: "Size2D(width: width, height: height)")
 
   static let rect = Record(
-    name: "rect", type: "Rect",
+    name: "rect", type: "Rect2D",
     fields: [
       Field("x", .number, at: "minX"), Field("y", .number, at: "minY"),
       Field("width", .number, at: "size.width"), Field("height", .number, at: "size.height"),
     ],
-    make: "Rect(x: x, y: y, width: width, height: height)")
+    make: "Rect2D(x: x, y: y, width: width, height: height)")
 
   /// An affine map, in the order of CSS's `matrix()`.
   static let transform = Record(
-    name: "transform", type: "AffineTransform",
+    name: "transform", type: "AffineTransform2D",
     fields: ["a", "b", "c", "d", "tx", "ty"].map { Field($0, .number) },
-    make: "AffineTransform(a: a, b: b, c: c, d: d, tx: tx, ty: ty)")
+    make: "AffineTransform2D(a: a, b: b, c: c, d: d, tx: tx, ty: ty)")
 
   static let insets = Record(
-    name: "insets", type: "EdgeInsets",
+    name: "insets", type: "Insets",
     fields: ["top", "left", "bottom", "right"].map { Field($0, .number, or: 0) },
-    make: "EdgeInsets(top: top, left: left, bottom: bottom, right: right)")
+    make: "Insets(top: top, left: left, bottom: bottom, right: right)")
 
   /// The size of a photograph, in pixels.
   static let photo = Record(
@@ -51,7 +51,7 @@ extension Record {
       Field("width", .number, at: "pixelSize.width"),
       Field("height", .number, at: "pixelSize.height"),
     ],
-    make: "Photo(pixelSize: Size(width: width, height: height))")
+    make: "Photo(pixelSize: Size2D(width: width, height: height))")
 
   /// A photograph of an updated list, and the index that it had before; -1 if it is new.
   static let photoUpdate = Record(
@@ -63,7 +63,7 @@ extension Record {
     ],
     make: """
       PhotoUpdate(
-        Photo(pixelSize: Size(width: width, height: height)),
+        Photo(pixelSize: Size2D(width: width, height: height)),
         formerIndex: formerIndex < 0 ? nil : formerIndex)
       """)
 
@@ -73,22 +73,23 @@ extension Record {
     fields: [Field("index", .whole, at: "index ?? -1")], make: "")
 
   static let thumbnail = Record(
-    name: "thumbnail", type: "Thumbnail",
+    name: "thumbnail", type: "ThumbnailPlacement",
     fields: [
       Field("x", .number, at: "frame.minX"), Field("y", .number, at: "frame.minY"),
       Field("width", .number, at: "frame.size.width"),
       Field("height", .number, at: "frame.size.height"),
       Field("cornerRadius", .number, or: 0),
       Field(
-        "gravity", .choice(.gravity), or: Choice.gravity.number(of: Thumbnail(frame: .zero).gravity)
+        "gravity", .choice(.gravity),
+        or: Choice.gravity.number(of: ThumbnailPlacement(frame: .zero).gravity)
       ),
       Field("alignmentX", .number, or: 0.5, at: "alignment.x"),
       Field("alignmentY", .number, or: 0.5, at: "alignment.y"),
       Field("zoom", .number, or: 1),
     ],
     make: """
-      Thumbnail(frame: Rect(x: x, y: y, width: width, height: height), cornerRadius: cornerRadius, \
-      gravity: gravity, alignment: Point(x: alignmentX, y: alignmentY), zoom: zoom)
+      ThumbnailPlacement(frame: Rect2D(x: x, y: y, width: width, height: height), cornerRadius: cornerRadius, \
+      gravity: gravity, alignment: Point2D(x: alignmentX, y: alignmentY), zoom: zoom)
       """)
 
   /// The tiles of an image without the size of the image.
@@ -133,7 +134,7 @@ extension Record {
       ]
     }(),
     make: """
-      ParallaxFeed.Cell(frame: Rect(x: x, y: y, width: width, height: height), \
+      ParallaxFeed.Cell(frame: Rect2D(x: x, y: y, width: width, height: height), \
       pictureSize: optionalSize(pictureWidth, pictureHeight), ratio: ratio, axis: axis, \
       viewLength: viewLength, largestScale: largestScale, tilts: tilts)
       """)
@@ -153,7 +154,7 @@ extension Record {
     ],
     make: """
       PhotoWall.Cell(index: index, row: row, column: column, \
-      frame: Rect(x: x, y: y, width: width, height: height))
+      frame: Rect2D(x: x, y: y, width: width, height: height))
       """)
 
   static let breakpoint = Record(
@@ -164,7 +165,7 @@ extension Record {
       Field("height", .number, at: "crop.size.height"),
     ],
     make:
-      "Parallax.Breakpoint(progress: progress, crop: Rect(x: x, y: y, width: width, height: height))"
+      "Parallax.Breakpoint(progress: progress, crop: Rect2D(x: x, y: y, width: width, height: height))"
   )
 
   static let peekSource = Record(

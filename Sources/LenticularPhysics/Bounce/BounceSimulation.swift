@@ -72,7 +72,7 @@ public struct BounceSimulation<Value: Vector>: Simulation {
       course.end = from
       return course
     }
-    var cache = TransitionCache()
+    var cache = StateTransitionCache()
     var greatestSpeed = 0.0
     while !isHeld(piece), let exit = exit(from: piece) {
       let impact =
@@ -121,12 +121,12 @@ public struct BounceSimulation<Value: Vector>: Simulation {
   }
 
   public func state(at time: Double) -> (value: Value, velocity: Value) {
-    var cache = TransitionCache()
+    var cache = StateTransitionCache()
     return state(at: time, using: &cache)
   }
 
   public func state(
-    at time: Double, using cache: inout TransitionCache
+    at time: Double, using cache: inout StateTransitionCache
   ) -> (value: Value, velocity: Value) {
     guard time > 0 else { return (from, velocity) }
     var state = (value: from, velocity: velocity)
@@ -139,7 +139,7 @@ public struct BounceSimulation<Value: Vector>: Simulation {
   }
 
   private func state(
-    of lane: Int, at time: Double, using cache: inout TransitionCache
+    of lane: Int, at time: Double, using cache: inout StateTransitionCache
   ) -> (value: Double, velocity: Double) {
     let course = courses[lane]
     var index = course.pieces.count - 1

@@ -1,7 +1,7 @@
 /// The force that drives a motion between walls.
 public enum Force<Value: Vector>: Equatable, Sendable {
   /// A spring that pulls the value to a destination.
-  case spring(Spring, to: Value)
+  case spring(DampedSpring, to: Value)
   /// A decay that slows the value down.
   case decay(Decay)
 
@@ -15,7 +15,7 @@ public enum Force<Value: Vector>: Equatable, Sendable {
 
   func state(
     from position: Double, velocity: Double, lane: Int, over time: Double,
-    using cache: inout TransitionCache
+    using cache: inout StateTransitionCache
   ) -> (value: Double, velocity: Double) {
     switch self {
     case .spring(let spring, let destination):

@@ -60,9 +60,9 @@ public struct Decay: Equatable, Sendable {
   /// The transition of position and velocity over a time, in seconds.
   ///
   /// The identity for a time that is not above zero; the destination at rest at infinity.
-  public func transition(over time: Double) -> Transition {
+  public func transition(over time: Double) -> StateTransition {
     guard time > 0 else { return .identity }
     let lost = -Elementary.expm1(-decayRate * time)
-    return Transition(xx: 1, xv: reach * lost, vx: 0, vv: Elementary.exp(-decayRate * time))
+    return StateTransition(xx: 1, xv: reach * lost, vx: 0, vv: Elementary.exp(-decayRate * time))
   }
 }

@@ -22,7 +22,7 @@ public struct DecaySimulation<Value: Vector>: Simulation {
   }
 
   public func state(
-    at time: Double, using cache: inout TransitionCache
+    at time: Double, using cache: inout StateTransitionCache
   ) -> (value: Value, velocity: Value) {
     let state = cache.transition(of: decay, over: time)(position: from, velocity: velocity)
     return (state.position, state.velocity)

@@ -8,7 +8,7 @@
 public struct ScrollSimulation<Value: Vector>: Simulation {
   public let decay: Decay
   /// The spring that moves the content back.
-  public let spring: Spring
+  public let spring: DampedSpring
   /// Whether the spring takes over where the content crosses a bound; otherwise the content stops there.
   public let bounces: Bool
 
@@ -50,7 +50,7 @@ public struct ScrollSimulation<Value: Vector>: Simulation {
   ///   - bounces: Whether the content passes a bound and bounces back, or stops there.
   public init(
     from: Value, velocity: Value, lowerBound: Value, upperBound: Value,
-    decay: Decay = .normal, spring: Spring = .scrollBounce, bounces: Bool = true
+    decay: Decay = .normal, spring: DampedSpring = .scrollBounce, bounces: Bool = true
   ) {
     self.decay = decay
     self.spring = spring
@@ -101,7 +101,7 @@ public struct ScrollSimulation<Value: Vector>: Simulation {
   /// A critically damped spring of angular frequency ω returns a displacement x with a velocity of at most ω
   /// · |x|. Anything faster was flung.
   private static func entryTime(
-    from displacement: Double, velocity: Double, _ spring: Spring
+    from displacement: Double, velocity: Double, _ spring: DampedSpring
   ) -> Double? {
     let isInwards = displacement * velocity < 0
     guard isInwards, abs(velocity) > abs(displacement) * spring.naturalFrequency else { return nil }

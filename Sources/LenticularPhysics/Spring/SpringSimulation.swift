@@ -1,6 +1,6 @@
 /// A motion to an end by a spring.
 public struct SpringSimulation<Value: Vector>: Simulation {
-  public let spring: Spring
+  public let spring: DampedSpring
 
   /// The value at time zero.
   public let from: Value
@@ -11,7 +11,7 @@ public struct SpringSimulation<Value: Vector>: Simulation {
   /// The velocity per second at time zero.
   public let velocity: Value
 
-  public init(spring: Spring, from: Value, to end: Value, velocity: Value = .zero) {
+  public init(spring: DampedSpring, from: Value, to end: Value, velocity: Value = .zero) {
     self.spring = spring
     self.from = from
     self.end = end
@@ -24,18 +24,18 @@ public struct SpringSimulation<Value: Vector>: Simulation {
   }
 
   public func state(
-    at time: Double, using cache: inout TransitionCache
+    at time: Double, using cache: inout StateTransitionCache
   ) -> (value: Value, velocity: Value) {
     guard time > 0 else { return (from, velocity) }
     return state(after: cache.transition(of: spring, over: time))
   }
 
-  private func state(after transition: Transition) -> (value: Value, velocity: Value) {
+  private func state(after transition: StateTransition) -> (value: Value, velocity: Value) {
     let state = transition(position: from - end, velocity: velocity)
     return (end + state.position, state.velocity)
   }
 
-  /// The longest of the lanes' settling times; see `Spring.settlingTime(from:velocity:within:)`.
+  /// The longest of the lanes' settling times; see `DampedSpring.settlingTime(from:velocity:within:)`.
   public func settlingTime(within tolerance: Tolerance) -> Double {
     let displacement = from - end
     var time = 0.0

@@ -15,16 +15,16 @@ enum Polyline {
   static func points(
     over range: ClosedRange<Double>, cell: Double = 6, tolerance: Double = 0.04,
     graph: (Double) -> Double
-  ) -> [Point] {
+  ) -> [Point2D] {
     let count = max(1, Int(((range.upperBound - range.lowerBound) / cell).rounded(.up)))
     let width = range.upperBound - range.lowerBound
-    var points = [Point(x: range.lowerBound, y: graph(range.lowerBound))]
+    var points = [Point2D(x: range.lowerBound, y: graph(range.lowerBound))]
     for index in 1...count {
       // The last abscissa is the bound itself, because the graph may jump beyond it.
       let x =
         index == count
         ? range.upperBound : range.lowerBound + width * Double(index) / Double(count)
-      let end = Point(x: x, y: graph(x))
+      let end = Point2D(x: x, y: graph(x))
       refine(from: points[points.count - 1], to: end, tolerance, depth: 9, graph, into: &points)
       points.append(end)
     }
@@ -32,8 +32,8 @@ enum Polyline {
   }
 
   private static func refine(
-    from start: Point, to end: Point, _ tolerance: Double, depth: Int,
-    _ graph: (Double) -> Double, into points: inout [Point]
+    from start: Point2D, to end: Point2D, _ tolerance: Double, depth: Int,
+    _ graph: (Double) -> Double, into points: inout [Point2D]
   ) {
     let way = end - start
     let isNear = [0.25, 0.5, 0.75].allSatisfy { share in
@@ -43,7 +43,7 @@ enum Polyline {
     }
     guard !isNear, depth > 0 else { return }
     let middle = start.x + way.x / 2
-    let point = Point(x: middle, y: graph(middle))
+    let point = Point2D(x: middle, y: graph(middle))
     refine(from: start, to: point, tolerance, depth: depth - 1, graph, into: &points)
     points.append(point)
     refine(from: point, to: end, tolerance, depth: depth - 1, graph, into: &points)

@@ -2,13 +2,13 @@ import LenticularPhysics
 
 /// SVG shapes; coordinates are pixels.
 extension XMLWriter {
-  mutating func line(_ classes: String, from start: Point, to end: Point) {
+  mutating func line(_ classes: String, from start: Point2D, to end: Point2D) {
     element(
       "line", ("class", classes), ("x1", Self.number(start.x)), ("y1", Self.number(start.y)),
       ("x2", Self.number(end.x)), ("y2", Self.number(end.y)))
   }
 
-  mutating func path(_ classes: String, _ points: [Point]) {
+  mutating func path(_ classes: String, _ points: [Point2D]) {
     let corners = points.map { "\(Self.number($0.x)) \(Self.number($0.y))" }
     element("path", ("class", classes), ("d", "M" + corners.joined(separator: "L")))
   }
@@ -22,14 +22,14 @@ extension XMLWriter {
   }
 
   /// A rectangle filled with a colour or, as `url(#…)`, with an element by its identifier.
-  mutating func rectangle(_ rect: Rect, fill: String, opacity: Double = 1, radius: Double = 0) {
+  mutating func rectangle(_ rect: Rect2D, fill: String, opacity: Double = 1, radius: Double = 0) {
     var attributes = Self.attributes(rect) + [("fill", fill)]
     if opacity < 1 { attributes.append(("fill-opacity", Self.number(opacity, digits: 3))) }
     if radius > 0 { attributes.append(("rx", Self.number(radius))) }
     element("rect", attributes)
   }
 
-  static func attributes(_ rect: Rect) -> [Attribute] {
+  static func attributes(_ rect: Rect2D) -> [Attribute] {
     [
       ("x", number(rect.minX)), ("y", number(rect.minY)), ("width", number(rect.size.width)),
       ("height", number(rect.size.height)),
@@ -37,7 +37,7 @@ extension XMLWriter {
   }
 
   /// The value of a `transform` attribute.
-  static func matrix(_ map: AffineTransform) -> String {
+  static func matrix(_ map: AffineTransform2D) -> String {
     let numbers = (0..<6).map { number(map[lane: $0], digits: $0 < 4 ? 5 : 2) }
     return "matrix(\(numbers.joined(separator: " ")))"
   }

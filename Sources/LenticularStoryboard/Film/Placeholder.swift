@@ -22,12 +22,12 @@ struct Placeholder: Equatable {
   static let height = 100.0
 
   /// The drawing for an image of a size. Extreme aspect ratios are limited.
-  init(_ kind: Kind, size: Size) {
+  init(_ kind: Kind, size: Size2D) {
     self.kind = kind
     width = (max(0.02, min(50, size.aspectRatio)) * Self.height).rounded()
   }
 
-  var size: Size { Size(width: width, height: Self.height) }
+  var size: Size2D { Size2D(width: width, height: Self.height) }
 
   /// Writes the drawing as a group with an identifier.
   func define(_ identity: String, in xml: inout XMLWriter) {
@@ -38,7 +38,7 @@ struct Placeholder: Equatable {
         in: &xml)
       xml.begin("g", ("id", identity))
       drawLand(sky: identity, seed: Double(index), in: &xml)
-      drawNumber(index + 1, at: Point(x: width / 2, y: 36), size: 34, in: &xml)
+      drawNumber(index + 1, at: Point2D(x: width / 2, y: 36), size: 34, in: &xml)
     case .panorama:
       defineSky(identity, Self.skies[0], in: &xml)
       xml.begin("g", ("id", identity))
@@ -77,7 +77,7 @@ struct Placeholder: Equatable {
   }
 
   private func drawLand(sky: String, seed: Double, in xml: inout XMLWriter) {
-    xml.rectangle(Rect(origin: .zero, size: size), fill: "url(#\(sky)-sky)")
+    xml.rectangle(Rect2D(origin: .zero, size: size), fill: "url(#\(sky)-sky)")
     xml.element(
       "circle", ("cx", XMLWriter.number(width * 0.79)), ("cy", "42"), ("r", "7"),
       ("fill", "#f6dfb2"))
@@ -88,7 +88,7 @@ struct Placeholder: Equatable {
         let wave = Elementary.sin(turn) + 0.45 * Elementary.sin(2.3 * turn + 1)
         return ridge.height + ridge.swing * wave
       }
-      let outline = crest + [Point(x: width, y: Self.height), Point(x: 0, y: Self.height)]
+      let outline = crest + [Point2D(x: width, y: Self.height), Point2D(x: 0, y: Self.height)]
       let corners = outline.map {
         "\(XMLWriter.number($0.x, digits: 1)) \(XMLWriter.number($0.y, digits: 1))"
       }
@@ -104,10 +104,10 @@ struct Placeholder: Equatable {
     let size = min(14, step * 0.55, isWide ? 14 : width * 0.3)
     for number in 0..<count {
       let place = (Double(number) + 0.5) * step
-      let middle = isWide ? Point(x: place, y: 20) : Point(x: width * 0.25, y: place)
+      let middle = isWide ? Point2D(x: place, y: 20) : Point2D(x: width * 0.25, y: place)
       drawNumber(number + 1, at: middle, size: size, in: &xml)
-      let start = isWide ? Point(x: place, y: 0) : Point(x: 0, y: place)
-      let end = start + (isWide ? Point(x: 0, y: 6) : Point(x: 0.08 * width, y: 0))
+      let start = isWide ? Point2D(x: place, y: 0) : Point2D(x: 0, y: place)
+      let end = start + (isWide ? Point2D(x: 0, y: 6) : Point2D(x: 0.08 * width, y: 0))
       xml.element(
         "path", ("stroke", "#fff"), ("stroke-opacity", "0.5"),
         ("stroke-width", XMLWriter.number(size * 0.06)),
@@ -126,20 +126,20 @@ struct Placeholder: Equatable {
     let side = max(width, Self.height) / 12
     let columns = max(1, Int((width / side).rounded()))
     let rows = max(1, Int((Self.height / side).rounded()))
-    let field = Size(width: width / Double(columns), height: Self.height / Double(rows))
-    xml.rectangle(Rect(origin: .zero, size: size), fill: "#26303d")
+    let field = Size2D(width: width / Double(columns), height: Self.height / Double(rows))
+    xml.rectangle(Rect2D(origin: .zero, size: size), fill: "#26303d")
     for row in 0..<rows {
       for column in 0..<columns {
-        let origin = Point(x: Double(column) * field.width, y: Double(row) * field.height)
+        let origin = Point2D(x: Double(column) * field.width, y: Double(row) * field.height)
         let sky = Self.skies[(row + 2 * column) % Self.skies.count]
         let inset = 0.03 * min(field.width, field.height)
         xml.rectangle(
-          Rect(
+          Rect2D(
             x: origin.x + inset, y: origin.y + inset, width: field.width - 2 * inset,
             height: field.height - 2 * inset), fill: sky[1], radius: 2 * inset)
         drawNumber(
           row * columns + column + 1,
-          at: Point(x: origin.x + field.width / 2, y: origin.y + field.height / 2),
+          at: Point2D(x: origin.x + field.width / 2, y: origin.y + field.height / 2),
           size: 0.36 * min(field.width, field.height), in: &xml)
       }
     }
@@ -147,7 +147,7 @@ struct Placeholder: Equatable {
 
   /// Draws a number with its middle at a point.
   private func drawNumber(
-    _ number: Int, at middle: Point, size: Double, in xml: inout XMLWriter
+    _ number: Int, at middle: Point2D, size: Double, in xml: inout XMLWriter
   ) {
     xml.element(
       "text", ("x", XMLWriter.number(middle.x)), ("y", XMLWriter.number(middle.y + 0.35 * size)),

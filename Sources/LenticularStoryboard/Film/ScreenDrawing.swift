@@ -18,15 +18,15 @@ struct ScreenDrawing {
   }
 
   /// Draws a screen in a rectangle, as large as fits, and centred.
-  mutating func draw(_ screen: ReplayedScreen, in cell: Rect, into xml: inout XMLWriter) {
+  mutating func draw(_ screen: ReplayedScreen, in cell: Rect2D, into xml: inout XMLWriter) {
     let frame = ContentsGravity.resizeAspect.frame(ofContents: screen.size, in: cell)
-    let whole = Rect(origin: .zero, size: screen.size)
+    let whole = Rect2D(origin: .zero, size: screen.size)
     let scale = whole.size.isEmpty ? 1 : frame.size.width / whole.size.width
     xml.begin(
       "g", ("class", "screen"),
       (
         "transform",
-        XMLWriter.matrix(AffineTransform.scale(scale).concatenating(.translation(frame.origin)))
+        XMLWriter.matrix(AffineTransform2D.scale(scale).concatenating(.translation(frame.origin)))
       ))
     let clip = defineClip(whole, radius: Self.cornerRadius / scale, in: &xml)
     xml.begin("g", ("clip-path", clip))
@@ -61,15 +61,15 @@ struct ScreenDrawing {
 
   /// - Parameter map: The map from the superlayer's coordinates to the stage's.
   private mutating func draw(
-    _ id: Layer.ID, of screen: ReplayedScreen, map: AffineTransform, into xml: inout XMLWriter
+    _ id: Layer.ID, of screen: ReplayedScreen, map: AffineTransform2D, into xml: inout XMLWriter
   ) {
     guard let element = screen.elements[id], element.opacity > 0 else { return }
     let total = element.transform.concatenating(map)
     let sublayers = screen.sublayers(of: id)
-    let own = Rect(origin: .zero, size: element.bounds.size)
+    let own = Rect2D(origin: .zero, size: element.bounds.size)
     let isCut = element.mask != nil || element.maskedCornerRadius != nil || sublayers.isEmpty
     if isCut,
-      total.boundingBox(of: own).intersection(Rect(origin: .zero, size: screen.size)).size.isEmpty
+      total.boundingBox(of: own).intersection(Rect2D(origin: .zero, size: screen.size)).size.isEmpty
     {
       return
     }
@@ -80,7 +80,7 @@ struct ScreenDrawing {
     xml.begin("g", group)
     var depth = 1
     // The layer's own coordinates, with the origin of its bounds.
-    let inner = AffineTransform.translation(-element.bounds.origin)
+    let inner = AffineTransform2D.translation(-element.bounds.origin)
     if let mask = element.mask {
       var frame = mask.frame
       frame.origin = inner.apply(to: frame.origin)
@@ -107,7 +107,7 @@ struct ScreenDrawing {
   private mutating func drawContents(
     of element: ReplayedScreen.Element, into xml: inout XMLWriter
   ) {
-    let own = Rect(origin: .zero, size: element.bounds.size)
+    let own = Rect2D(origin: .zero, size: element.bounds.size)
     let radius = element.maskedCornerRadius ?? 0
     switch element.contents {
     case .none, .wallRow: break
@@ -130,7 +130,7 @@ struct ScreenDrawing {
   }
 
   /// The size of the photograph at an index, in pixels.
-  private func photo(_ index: Int) -> Size? {
+  private func photo(_ index: Int) -> Size2D? {
     switch stage.interaction {
     case .viewer(let photos), .wall(let photos):
       photos.indices.contains(index) ? photos[index] : nil
@@ -139,7 +139,7 @@ struct ScreenDrawing {
   }
 
   /// A tile shows the same as the image beneath; its border is drawn.
-  private func drawTile(_ frame: Rect, into xml: inout XMLWriter) {
+  private func drawTile(_ frame: Rect2D, into xml: inout XMLWriter) {
     xml.element(
       "rect",
       XMLWriter.attributes(frame) + [
@@ -150,20 +150,20 @@ struct ScreenDrawing {
 
   /// Draws the part of an image that a layer shows, with the layer's gravity.
   private mutating func drawPicture(
-    _ kind: Placeholder.Kind, natural: Size, _ element: ReplayedScreen.Element,
+    _ kind: Placeholder.Kind, natural: Size2D, _ element: ReplayedScreen.Element,
     into xml: inout XMLWriter
   ) {
-    let bounds = Rect(origin: .zero, size: element.bounds.size)
+    let bounds = Rect2D(origin: .zero, size: element.bounds.size)
     let part = element.contentsRect
     guard !bounds.size.isEmpty, !part.size.isEmpty else { return }
     let picture = Placeholder(kind, size: natural)
-    let visible = Size(
+    let visible = Size2D(
       width: natural.width * part.size.width, height: natural.height * part.size.height)
     let frame = element.contentsGravity.frame(ofContents: visible, in: bounds)
-    let scale = Size(
+    let scale = Size2D(
       width: frame.size.width / part.size.width / picture.size.width,
       height: frame.size.height / part.size.height / picture.size.height)
-    let map = AffineTransform(
+    let map = AffineTransform2D(
       a: scale.width, b: 0, c: 0, d: scale.height,
       tx: frame.minX - part.minX * picture.size.width * scale.width,
       ty: frame.minY - part.minY * picture.size.height * scale.height)
@@ -180,7 +180,7 @@ struct ScreenDrawing {
   }
 
   /// The close button of a viewer.
-  private func drawControls(_ frame: Rect, into xml: inout XMLWriter) {
+  private func drawControls(_ frame: Rect2D, into xml: inout XMLWriter) {
     let (x, y, arm) = (frame.maxX - 28, frame.minY + 28, 7.0)
     let ends = [(-arm, -arm), (arm, arm), (arm, -arm), (-arm, arm)].map { end in
       "\(XMLWriter.number(x + end.0)) \(XMLWriter.number(y + end.1))"
@@ -198,7 +198,7 @@ struct ScreenDrawing {
 
   /// Writes a clip path of a rectangle. Returns the reference to it.
   private mutating func defineClip(
-    _ rect: Rect, radius: Double, in xml: inout XMLWriter
+    _ rect: Rect2D, radius: Double, in xml: inout XMLWriter
   ) -> String {
     let identity = "\(Self.prefix)-clip-\(clips)"
     clips += 1
@@ -210,17 +210,17 @@ struct ScreenDrawing {
   }
 }
 
-extension AffineTransform {
+extension AffineTransform2D {
   /// The smallest rectangle around a mapped rectangle.
-  fileprivate func boundingBox(of rect: Rect) -> Rect {
+  fileprivate func boundingBox(of rect: Rect2D) -> Rect2D {
     let corners = [
-      rect.origin, Point(x: rect.maxX, y: rect.minY), Point(x: rect.minX, y: rect.maxY),
-      Point(x: rect.maxX, y: rect.maxY),
+      rect.origin, Point2D(x: rect.maxX, y: rect.minY), Point2D(x: rect.minX, y: rect.maxY),
+      Point2D(x: rect.maxX, y: rect.maxY),
     ].map(apply)
     let (xs, ys) = (corners.map(\.x), corners.map(\.y))
-    let origin = Point(x: xs.min() ?? 0, y: ys.min() ?? 0)
-    return Rect(
+    let origin = Point2D(x: xs.min() ?? 0, y: ys.min() ?? 0)
+    return Rect2D(
       origin: origin,
-      size: Size(width: (xs.max() ?? 0) - origin.x, height: (ys.max() ?? 0) - origin.y))
+      size: Size2D(width: (xs.max() ?? 0) - origin.x, height: (ys.max() ?? 0) - origin.y))
   }
 }

@@ -93,9 +93,10 @@ struct StoryboardDrawing {
       let x = layout.time.position(of: cell.time)
       let top = cell.frame.maxY + StoryboardLayout.timeBaseline + 5
       let end = first.top - StoryboardLayout.titleHeight
-      xml.path("lead \(classes)", [Point(x: cell.frame.midX, y: top), Point(x: x, y: end)])
+      xml.path("lead \(classes)", [Point2D(x: cell.frame.midX, y: top), Point2D(x: x, y: end)])
       for panel in layout.panels {
-        xml.path("moment \(classes)", [Point(x: x, y: panel.top), Point(x: x, y: panel.bottom)])
+        xml.path(
+          "moment \(classes)", [Point2D(x: x, y: panel.top), Point2D(x: x, y: panel.bottom)])
       }
     }
   }
@@ -109,8 +110,8 @@ struct StoryboardDrawing {
     var x = PlotLayout.margin + TextMeasure.width(panel.title, size: PlotStyle.textSize) + 22
     for (index, series) in values.series.enumerated() {
       xml.line(
-        Self.classes(index, colour: firstColour + index), from: Point(x: x, y: y - 4.5),
-        to: Point(x: x + Self.sampleWidth, y: y - 4.5))
+        Self.classes(index, colour: firstColour + index), from: Point2D(x: x, y: y - 4.5),
+        to: Point2D(x: x + Self.sampleWidth, y: y - 4.5))
       x += Self.sampleWidth + 7
       xml.text(series.name, "ink", x: x, y: y)
       x += TextMeasure.width(series.name, size: PlotStyle.textSize) + 18
@@ -118,12 +119,12 @@ struct StoryboardDrawing {
   }
 
   /// The graph of a series, interrupted where it has no values.
-  private func points(of series: ValueSeries, in panel: PlotPanel) -> [[Point]] {
+  private func points(of series: ValueSeries, in panel: PlotPanel) -> [[Point2D]] {
     let start = storyboard.replay.start
     return series.moments.split { $0.value == nil }.map { run in
       run.compactMap { moment in
         moment.value.map { value in
-          Point(x: layout.time.position(of: moment.time - start), y: panel.position(of: value))
+          Point2D(x: layout.time.position(of: moment.time - start), y: panel.position(of: value))
         }
       }
     }

@@ -4,7 +4,7 @@ import LenticularPhysics
 struct StoryboardLayout {
   /// A cell of the film strip, with a screen.
   struct Cell {
-    var frame: Rect
+    var frame: Rect2D
     /// The time of the screen, in seconds since the first frame.
     var time: Double
     var screen: ReplayedScreen
@@ -68,7 +68,7 @@ struct StoryboardLayout {
       in: left - Self.gap...right + Self.gap)
     cells = zip(zip(storyboard.times, screens), places ?? []).map { shown, place in
       Cell(
-        frame: Rect(x: place - size.width / 2, y: top, width: size.width, height: size.height),
+        frame: Rect2D(x: place - size.width / 2, y: top, width: size.width, height: size.height),
         time: shown.0, screen: shown.1)
     }
     top += size.height + Self.timeRow
@@ -86,8 +86,8 @@ struct StoryboardLayout {
   }
 
   /// The size of a cell for each screen, as large as the number of screens permits, with a limited height.
-  private static func cellSize(_ screens: [ReplayedScreen], room: Double) -> Size {
-    let largest = screens.reduce(Size.zero) { largest, screen in
+  private static func cellSize(_ screens: [ReplayedScreen], room: Double) -> Size2D {
+    let largest = screens.reduce(Size2D.zero) { largest, screen in
       .lanes { max(largest[lane: $0], screen.size[lane: $0]) }
     }
     guard !largest.isEmpty else { return .zero }

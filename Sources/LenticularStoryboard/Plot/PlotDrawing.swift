@@ -61,8 +61,8 @@ struct PlotDrawing {
     for (index, sample) in layout.legend.samples.enumerated() {
       let classes = PlotStyle.classes(of: index)
       xml.line(
-        "curve line \(classes.colour) \(classes.dashes)", from: Point(x: sample.x, y: sample.y),
-        to: Point(x: sample.x + PlotLegend.sampleWidth, y: sample.y))
+        "curve line \(classes.colour) \(classes.dashes)", from: Point2D(x: sample.x, y: sample.y),
+        to: Point2D(x: sample.x + PlotLegend.sampleWidth, y: sample.y))
     }
     for item in layout.legend.texts {
       xml.text(
@@ -75,7 +75,7 @@ struct PlotDrawing {
     for target in layout.targets {
       let y = layout.values.position(of: target.value)
       xml.line(
-        "target", from: Point(x: layout.time.start, y: y), to: Point(x: layout.time.end, y: y))
+        "target", from: Point2D(x: layout.time.start, y: y), to: Point2D(x: layout.time.end, y: y))
       if !target.text.isEmpty {
         xml.text(target.text, "quiet", x: layout.time.end + 8, y: target.y + 4.5)
       }
@@ -88,15 +88,16 @@ struct PlotDrawing {
     for label in layout.settlingLabels {
       let colour = colour(of: label)
       let classes = "settling mark \(colour.map { "line \($0)" } ?? "shared")"
-      var corners = [Point(x: label.mark, y: label.value), Point(x: label.mark, y: top)]
+      var corners = [Point2D(x: label.mark, y: label.value), Point2D(x: label.mark, y: top)]
       if !label.text.isEmpty {
-        corners += [Point(x: label.mark, y: top + 3), Point(x: label.x, y: top + 9)]
+        corners += [Point2D(x: label.mark, y: top + 3), Point2D(x: label.x, y: top + 9)]
         xml.text(
           label.text, colour.map { "fill \($0)" } ?? "ink", x: label.x, y: top + 22,
           anchor: "middle")
       }
       xml.path(classes, corners)
-      xml.path(classes, [Point(x: label.mark, y: bottom), Point(x: label.mark, y: label.velocity)])
+      xml.path(
+        classes, [Point2D(x: label.mark, y: bottom), Point2D(x: label.mark, y: label.velocity)])
     }
   }
 
@@ -129,11 +130,11 @@ struct PlotDrawing {
   private func points(
     _ motion: PlottedMotion, _ panel: PlotPanel,
     _ lane: ((value: Double, velocity: Double)) -> Double
-  ) -> [Point] {
+  ) -> [Point2D] {
     let time = layout.time
     func graph(at moment: Double) -> Double { panel.position(of: lane(motion.state(at: moment))) }
     // The points run from corner to corner, because the graph may jump there.
-    var points: [Point] = []
+    var points: [Point2D] = []
     var begin = time.domain.lowerBound
     for corner in motion.corners where corner > begin && corner < time.domain.upperBound {
       points += piece(from: begin, to: corner.nextDown)
@@ -141,7 +142,7 @@ struct PlotDrawing {
     }
     return points + piece(from: begin, to: time.domain.upperBound)
 
-    func piece(from begin: Double, to end: Double) -> [Point] {
+    func piece(from begin: Double, to end: Double) -> [Point2D] {
       Polyline.points(over: time.position(of: begin)...time.position(of: end)) {
         graph(at: max(begin, min(end, time.value(at: $0))))
       }

@@ -6,13 +6,13 @@ extension XMLWriter {
   mutating func axes(of panel: PlotPanel, time: AxisScale, ticks: AxisTicks) {
     text(panel.title, "quiet", x: PlotLayout.margin, y: panel.top - 13)
     for time in ticks.values.map(time.position) {
-      line("grid", from: Point(x: time, y: panel.top), to: Point(x: time, y: panel.bottom))
+      line("grid", from: Point2D(x: time, y: panel.top), to: Point2D(x: time, y: panel.bottom))
     }
     for (value, label) in zip(panel.ticks.values, panel.ticks.labels) {
       let y = panel.scale.position(of: value)
       line(
-        value == 0 ? "axis" : "grid", from: Point(x: time.start, y: y),
-        to: Point(x: time.end, y: y))
+        value == 0 ? "axis" : "grid", from: Point2D(x: time.start, y: y),
+        to: Point2D(x: time.end, y: y))
       text(label, "quiet", x: time.start - PlotLayout.labelGap, y: y + 4.5, anchor: "end")
     }
   }
@@ -30,7 +30,7 @@ extension XMLWriter {
   /// Opens a group that is clipped to a panel, with a margin for the width of lines.
   mutating func beginCurves(of panel: PlotPanel, time: AxisScale) {
     let inset = 4.0
-    let frame = Rect(
+    let frame = Rect2D(
       x: time.start - inset, y: panel.top - inset, width: time.end - time.start + 2 * inset,
       height: panel.bottom - panel.top + 2 * inset)
     let view = Self.attributes(frame)

@@ -129,15 +129,15 @@ enum JSONValue: Decodable, Equatable {
   }
 
   /// A width and a height above zero, in an array of two.
-  var size: Size? {
+  var size: Size2D? {
     guard case .list(let list) = self, list.count == 2, let width = list[0].number,
       let height = list[1].number, width > 0, height > 0
     else { return nil }
-    return Size(width: width, height: height)
+    return Size2D(width: width, height: height)
   }
 
   /// An array of sizes.
-  var sizes: [Size]? {
+  var sizes: [Size2D]? {
     guard case .list(let list) = self else { return nil }
     let sizes = list.compactMap(\.size)
     return sizes.count == list.count ? sizes : nil
@@ -153,9 +153,9 @@ enum JSONText {
     return "\(value)"
   }
 
-  static func size(_ size: Size) -> String { "[\(number(size.width)),\(number(size.height))]" }
+  static func size(_ size: Size2D) -> String { "[\(number(size.width)),\(number(size.height))]" }
 
-  static func sizes(_ sizes: [Size]) -> String {
+  static func sizes(_ sizes: [Size2D]) -> String {
     "[\(sizes.map(size).joined(separator: ","))]"
   }
 

@@ -96,7 +96,7 @@ extension Parameter {
       let width = record.fields.count
       let rows = stride(from: 0, to: list.count, by: width).map { list[$0..<$0 + width] }
       if record.isSize {
-        let sizes = rows.map { Size(width: $0.first ?? 0, height: $0.last ?? 0) }
+        let sizes = rows.map { Size2D(width: $0.first ?? 0, height: $0.last ?? 0) }
         return [(name, JSONText.sizes(sizes))]
       }
       let objects = rows.map { row in

@@ -7,25 +7,25 @@ public struct RecordedStage: Equatable, Sendable {
   /// The interaction on the stage, with what it shows.
   public enum Interaction: Equatable, Sendable {
     /// A tilt panner with an image of a size, in pixels.
-    case panorama(picture: Size)
+    case panorama(picture: Size2D)
     /// A scroll view with content of a size, in points.
-    case scroll(content: Size)
+    case scroll(content: Size2D)
     /// A photo viewer with photographs of these sizes, in pixels.
-    case viewer(photos: [Size])
+    case viewer(photos: [Size2D])
     /// A wall of photographs of these sizes, in pixels.
-    case wall(photos: [Size])
+    case wall(photos: [Size2D])
   }
 
   /// A description of the recording in words.
   public var description: String
   public var interaction: Interaction
   /// The size in points.
-  public var size: Size
+  public var size: Size2D
   /// The pixels per point.
   public var displayScale: Double
 
   public init(
-    _ interaction: Interaction, size: Size, displayScale: Double = 1, description: String = ""
+    _ interaction: Interaction, size: Size2D, displayScale: Double = 1, description: String = ""
   ) {
     self.interaction = interaction
     self.size = size
@@ -38,7 +38,7 @@ public struct RecordedStage: Equatable, Sendable {
     let call: Call =
       switch interaction {
       case .panorama(let picture): .panorama.setPicture(size: picture, tiles: nil)
-      case .scroll(let content): .scroll.setContent(size: content, inset: EdgeInsets())
+      case .scroll(let content): .scroll.setContent(size: content, inset: Insets())
       case .viewer(let photos): .viewer.setPhotos(photos: photos.map { Photo(pixelSize: $0) })
       case .wall(let photos): .wall.setPhotos(photos: photos.map { Photo(pixelSize: $0) })
       }
@@ -57,7 +57,7 @@ public struct RecordedStage: Equatable, Sendable {
     }
     let positive = "a number above 0"
     func above0(_ value: JSONValue) -> Double? { value.number.flatMap { $0 > 0 ? $0 : nil } }
-    size = Size(
+    size = Size2D(
       width: try object.need("width", positive, above0),
       height: try object.need("height", positive, above0))
     displayScale = try object.take("displayScale", positive, above0) ?? 1

@@ -18,7 +18,7 @@ extension RecordedStage {
   func perform() -> any Performance {
     switch interaction {
     case .panorama: PanoramaPerformance(size: size)
-    case .scroll: ScrollPerformance(ScrollView(size: size))
+    case .scroll: ScrollPerformance(ScrollInteraction(size: size))
     case .viewer: ViewerPerformance(size: size)
     case .wall: ScrollPerformance(PhotoWall(size: size))
     }
@@ -34,7 +34,7 @@ struct PanoramaPerformance: Performance {
   private var offset = ValuePanel(
     "content offset", unit: "pt", leastSpan: 50, ["on screen", "model"])
 
-  init(size: Size) {
+  init(size: Size2D) {
     panner = TiltPanner(size: size)
   }
 
@@ -91,7 +91,7 @@ struct ViewerPerformance: Performance {
     "centre of the photograph", unit: "pt", leastSpan: 50, ["x", "y"])
   private var width = ValuePanel("its width", unit: "pt", leastSpan: 50, ["width"])
 
-  init(size: Size) {
+  init(size: Size2D) {
     viewer = PhotoViewer(size: size)
   }
 
@@ -111,7 +111,7 @@ struct ViewerPerformance: Performance {
     let photo = index.flatMap { screen.layer(of: .item($0)) }
     let map = photo.map { screen.map(of: $0) }
     let size = photo.flatMap { screen.elements[$0]?.bounds.size }
-    let middle = size.flatMap { map?.apply(to: Rect(origin: .zero, size: $0).center) }
+    let middle = size.flatMap { map?.apply(to: Rect2D(origin: .zero, size: $0).center) }
     centre.note([middle?.x, middle?.y], at: screen.time)
     width.note([size.flatMap { size in map.map { $0.uniformScale * size.width } }], at: screen.time)
   }

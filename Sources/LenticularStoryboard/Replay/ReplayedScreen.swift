@@ -6,13 +6,13 @@ public struct ReplayedScreen: Sendable {
   /// The present values of a layer; see `LayerChange`.
   public struct Element: Sendable {
     public var placement: LayerChange.Placement
-    public var transform: AffineTransform
-    public var bounds: Rect
+    public var transform: AffineTransform2D
+    public var bounds: Rect2D
     public var opacity: Double
     public var maskedCornerRadius: Double?
     public var contents: Contents
     public var contentsGravity: ContentsGravity
-    public var contentsRect: Rect
+    public var contentsRect: Rect2D
     public var mask: LayerChange.Mask?
   }
 
@@ -39,8 +39,8 @@ public struct ReplayedScreen: Sendable {
   }
 
   /// The map from a layer's coordinates, with the origin in its top left corner, to the stage's.
-  public func map(of layer: Layer.ID) -> AffineTransform {
-    var map = AffineTransform.identity
+  public func map(of layer: Layer.ID) -> AffineTransform2D {
+    var map = AffineTransform2D.identity
     var id = layer
     while let element = elements[id] {
       map = map.concatenating(element.transform)
@@ -51,7 +51,7 @@ public struct ReplayedScreen: Sendable {
   }
 
   /// The size of the stage, in points.
-  public var size: Size {
+  public var size: Size2D {
     sublayers(of: LayerChange.Placement.root).first.flatMap { elements[$0] }?.bounds.size ?? .zero
   }
 }

@@ -22,7 +22,7 @@ extension Input {
     }
     return .pointer(
       PointerSample(
-        id: id, time: time, phase: phase, location: Point(x: x, y: y), pressure: pressure,
+        id: id, time: time, phase: phase, location: Point2D(x: x, y: y), pressure: pressure,
         kind: kind, buttons: buttons, modifiers: modifiers))
   }
 
@@ -46,8 +46,8 @@ extension Input {
     guard let phase = readChoice(phase) as WheelSample.Phase? else { return nil }
     return .wheel(
       WheelSample(
-        time: time, location: Point(x: x, y: y), delta: Point(x: deltaX, y: deltaY), phase: phase,
-        isPrecise: isPrecise, modifiers: modifiers))
+        time: time, location: Point2D(x: x, y: y), delta: Point2D(x: deltaX, y: deltaY),
+        phase: phase, isPrecise: isPrecise, modifiers: modifiers))
   }
 
   public static func readMagnify(
@@ -60,8 +60,8 @@ extension Input {
     guard let phase = readChoice(phase) as WheelSample.Phase? else { return nil }
     return .magnification(
       MagnificationSample(
-        time: time, location: Point(x: x, y: y), factor: factor, phase: phase, modifiers: modifiers)
-    )
+        time: time, location: Point2D(x: x, y: y), factor: factor, phase: phase,
+        modifiers: modifiers))
   }
 
   public static func readKey(_ key: Double, at time: Double) -> Input? {
@@ -83,13 +83,13 @@ extension Input {
   ) -> Input? {
     let isRightToLeft = isRightToLeft != 0
     return .size(
-      Size(width: width, height: height), displayScale: displayScale, isRightToLeft: isRightToLeft,
-      at: time)
+      Size2D(width: width, height: height), displayScale: displayScale,
+      isRightToLeft: isRightToLeft, at: time)
   }
 
-  public static func readLessMotion(_ isWished: Double, at time: Double) -> Input? {
-    let isWished = isWished != 0
-    return .lessMotion(isWished, at: time)
+  public static func readReduceMotion(_ isEnabled: Double, at time: Double) -> Input? {
+    let isEnabled = isEnabled != 0
+    return .reduceMotion(isEnabled, at: time)
   }
 }
 
@@ -128,9 +128,9 @@ extension Input {
       case "resize":
         guard numbers.count == 4 else { return nil }
         return Input.readResize(numbers[0], numbers[1], numbers[2], numbers[3], at: time)
-      case "lessMotion":
+      case "reduceMotion":
         guard numbers.count == 1 else { return nil }
-        return Input.readLessMotion(numbers[0], at: time)
+        return Input.readReduceMotion(numbers[0], at: time)
       default: return nil
       }
     }
@@ -157,7 +157,7 @@ extension Input {
         return Call("pointersLost")
       }
 
-      public func hover(place: Point?) -> Call {
+      public func hover(place: Point2D?) -> Call {
         return Call("hover", place.map(numbersOfPoint) ?? [Double](repeating: .nan, count: 2))
       }
 
@@ -195,8 +195,8 @@ extension Input {
         return Call("resize", [width, height, displayScale, isRightToLeft ? 1 : 0])
       }
 
-      public func lessMotion(isWished: Bool) -> Call {
-        return Call("lessMotion", [isWished ? 1 : 0])
+      public func reduceMotion(isEnabled: Bool) -> Call {
+        return Call("reduceMotion", [isEnabled ? 1 : 0])
       }
     }
 

@@ -125,7 +125,7 @@ extension TiltPanner.Report {
     /// Makes calls of `TiltPanner`.
     public struct PanoramaCalls: Sendable {
       public func setPicture(
-        size: Size, isFilling: Bool = true, loops: Bool = false, tiles: TileShape?
+        size: Size2D, isFilling: Bool = true, loops: Bool = false, tiles: TileShape?
       ) -> Call {
         return Call(
           "panorama_setPicture",

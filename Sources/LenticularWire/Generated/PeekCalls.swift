@@ -182,7 +182,9 @@ extension PeekPan.Report {
   extension Call {
     /// Makes calls of `PeekPan`.
     public struct PeekCalls: Sendable {
-      public func setSource(source: PeekSource, thumbnail: Thumbnail?, previews: [Size]) -> Call {
+      public func setSource(source: PeekSource, thumbnail: ThumbnailPlacement?, previews: [Size2D])
+        -> Call
+      {
         return Call(
           "peek_setSource",
           [
@@ -191,7 +193,9 @@ extension PeekPan.Report {
           ].flatMap { $0 }, list: previews.flatMap(numbersOfSize))
       }
 
-      public func reload(source: PeekSource, thumbnail: Thumbnail?, previews: [Size]) -> Call {
+      public func reload(source: PeekSource, thumbnail: ThumbnailPlacement?, previews: [Size2D])
+        -> Call
+      {
         return Call(
           "peek_reload",
           [
@@ -216,7 +220,7 @@ extension PeekPan.Report {
         return Call("peek_cancel")
       }
 
-      public func present(viewer: PhotoViewer, index: Int, thumbnail: Thumbnail?) -> Call {
+      public func present(viewer: PhotoViewer, index: Int, thumbnail: ThumbnailPlacement?) -> Call {
         return Call(
           "peek_present",
           [

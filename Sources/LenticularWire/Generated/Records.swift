@@ -6,20 +6,20 @@ import LenticularPhysics
 import LenticularScene
 
 @inline(never)
-func makePoint(_ x: Double, _ y: Double) -> Point? {
-  return Point(x: x, y: y)
+func makePoint(_ x: Double, _ y: Double) -> Point2D? {
+  return Point2D(x: x, y: y)
 }
 
 @inline(never)
 func makePhoto(_ width: Double, _ height: Double) -> Photo? {
-  return Photo(pixelSize: Size(width: width, height: height))
+  return Photo(pixelSize: Size2D(width: width, height: height))
 }
 
 @inline(never)
 func makePhotoUpdate(_ width: Double, _ height: Double, _ formerIndex: Double) -> PhotoUpdate? {
   guard let formerIndex = readWhole(formerIndex) else { return nil }
   return PhotoUpdate(
-    Photo(pixelSize: Size(width: width, height: height)),
+    Photo(pixelSize: Size2D(width: width, height: height)),
     formerIndex: formerIndex < 0 ? nil : formerIndex)
 }
 
@@ -27,11 +27,11 @@ func makePhotoUpdate(_ width: Double, _ height: Double, _ formerIndex: Double) -
 func makeThumbnail(
   _ x: Double, _ y: Double, _ width: Double, _ height: Double, _ cornerRadius: Double,
   _ gravity: Double, _ alignmentX: Double, _ alignmentY: Double, _ zoom: Double
-) -> Thumbnail? {
+) -> ThumbnailPlacement? {
   guard let gravity = readChoice(gravity) as ContentsGravity? else { return nil }
-  return Thumbnail(
-    frame: Rect(x: x, y: y, width: width, height: height), cornerRadius: cornerRadius,
-    gravity: gravity, alignment: Point(x: alignmentX, y: alignmentY), zoom: zoom)
+  return ThumbnailPlacement(
+    frame: Rect2D(x: x, y: y, width: width, height: height), cornerRadius: cornerRadius,
+    gravity: gravity, alignment: Point2D(x: alignmentX, y: alignmentY), zoom: zoom)
 }
 
 @inline(never)
@@ -40,25 +40,25 @@ func makeTiles(_ tileSize: Double, _ overlap: Double, _ baseWidth: Double) -> Ti
 }
 
 @inline(never)
-func makeSize(_ width: Double, _ height: Double) -> Size? {
-  return Size(width: width, height: height)
+func makeSize(_ width: Double, _ height: Double) -> Size2D? {
+  return Size2D(width: width, height: height)
 }
 
 @inline(never)
-func makeInsets(_ top: Double, _ left: Double, _ bottom: Double, _ right: Double) -> EdgeInsets? {
-  return EdgeInsets(top: top, left: left, bottom: bottom, right: right)
+func makeInsets(_ top: Double, _ left: Double, _ bottom: Double, _ right: Double) -> Insets? {
+  return Insets(top: top, left: left, bottom: bottom, right: right)
 }
 
 @inline(never)
-func makeRect(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Rect? {
-  return Rect(x: x, y: y, width: width, height: height)
+func makeRect(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Rect2D? {
+  return Rect2D(x: x, y: y, width: width, height: height)
 }
 
 @inline(never)
 func makeTransform(_ a: Double, _ b: Double, _ c: Double, _ d: Double, _ tx: Double, _ ty: Double)
-  -> AffineTransform?
+  -> AffineTransform2D?
 {
-  return AffineTransform(a: a, b: b, c: c, d: d, tx: tx, ty: ty)
+  return AffineTransform2D(a: a, b: b, c: c, d: d, tx: tx, ty: ty)
 }
 
 @inline(never)
@@ -96,13 +96,13 @@ func makeParallaxCell(
   _ pictureHeight: Double, _ ratio: Double, _ axis: Double, _ viewLength: Double,
   _ largestScale: Double, _ tilts: Double
 ) -> ParallaxFeed.Cell? {
-  guard let axis = readChoice(axis) as Axis? else { return nil }
+  guard let axis = readChoice(axis) as Axis2D? else { return nil }
   let pictureWidth = readOptional(pictureWidth)
   let pictureHeight = readOptional(pictureHeight)
   let viewLength = readOptional(viewLength)
   let tilts = tilts != 0
   return ParallaxFeed.Cell(
-    frame: Rect(x: x, y: y, width: width, height: height),
+    frame: Rect2D(x: x, y: y, width: width, height: height),
     pictureSize: optionalSize(pictureWidth, pictureHeight), ratio: ratio, axis: axis,
     viewLength: viewLength, largestScale: largestScale, tilts: tilts)
 }
@@ -141,7 +141,7 @@ extension Parallax.Breakpoint {
 
 #if !hasFeature(Embedded)
 
-  func numbersOfPoint(_ point: Point) -> [Double] {
+  func numbersOfPoint(_ point: Point2D) -> [Double] {
     [point.x, point.y]
   }
 
@@ -156,7 +156,7 @@ extension Parallax.Breakpoint {
     ]
   }
 
-  func numbersOfThumbnail(_ thumbnail: Thumbnail) -> [Double] {
+  func numbersOfThumbnail(_ thumbnail: ThumbnailPlacement) -> [Double] {
     [
       thumbnail.frame.minX, thumbnail.frame.minY, thumbnail.frame.size.width,
       thumbnail.frame.size.height, thumbnail.cornerRadius, Double(Int(thumbnail.gravity.rawValue)),
@@ -168,19 +168,19 @@ extension Parallax.Breakpoint {
     [tiles.tileSize, tiles.overlap, tiles.baseWidth]
   }
 
-  func numbersOfSize(_ size: Size) -> [Double] {
+  func numbersOfSize(_ size: Size2D) -> [Double] {
     [size.width, size.height]
   }
 
-  func numbersOfInsets(_ insets: EdgeInsets) -> [Double] {
+  func numbersOfInsets(_ insets: Insets) -> [Double] {
     [insets.top, insets.left, insets.bottom, insets.right]
   }
 
-  func numbersOfRect(_ rect: Rect) -> [Double] {
+  func numbersOfRect(_ rect: Rect2D) -> [Double] {
     [rect.minX, rect.minY, rect.size.width, rect.size.height]
   }
 
-  func numbersOfTransform(_ transform: AffineTransform) -> [Double] {
+  func numbersOfTransform(_ transform: AffineTransform2D) -> [Double] {
     [transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty]
   }
 

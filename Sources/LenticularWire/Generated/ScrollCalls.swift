@@ -5,7 +5,7 @@ import LenticularGestures
 import LenticularPhysics
 import LenticularScene
 
-extension ScrollView {
+extension ScrollInteraction {
   @inline(__always)
   public func callSetContent(
     _ sizeWidth: Double, _ sizeHeight: Double, _ insetTop: Double, _ insetLeft: Double,
@@ -60,7 +60,7 @@ extension ScrollView {
       let offsets = readRecords(
         list, width: 2, { start in makePoint(list[start + 0], list[start + 1]) })
     else { return false }
-    snapOffsets = ScrollView.SnapOffsets(
+    snapOffsets = ScrollInteraction.SnapOffsets(
       horizontal: offsets.map { $0.x }, vertical: offsets.map { $0.y })
     return true
   }
@@ -86,7 +86,7 @@ extension ScrollView {
       $0.alwaysBouncesHorizontally = alwaysBouncesHorizontally
       $0.alwaysBouncesVertically = alwaysBouncesVertically
       $0.isDirectionalLockEnabled = isDirectionalLockEnabled
-      let hasOffsets = snapOffsets != ScrollView.SnapOffsets()
+      let hasOffsets = snapOffsets != ScrollInteraction.SnapOffsets()
       $0.snapping = isPagingEnabled ? .pages : hasOffsets ? .offsets : .none
       $0.showsIndicators = showsIndicators
     }
@@ -95,13 +95,13 @@ extension ScrollView {
   }
 }
 
-extension ScrollView: WireInteraction {
+extension ScrollInteraction: WireInteraction {
   public func writeReports(to encoder: inout FrameEncoder) {
     for report in reports { report.write(to: &encoder, from: 0) }
   }
 }
 
-extension ScrollView.Report {
+extension ScrollInteraction.Report {
   /// Writes the report; the reports of its type are numbered from `base` on.
   func write(to encoder: inout FrameEncoder, from base: Int) {
     switch self {
@@ -132,7 +132,7 @@ extension ScrollView.Report {
 }
 
 #if !hasFeature(Embedded)
-  extension ScrollView {
+  extension ScrollInteraction {
 
     public func perform(_ call: Call, on stage: Stage, at time: Double) -> Bool {
       let numbers = call.numbers
@@ -168,23 +168,23 @@ extension ScrollView.Report {
   }
 
   extension Call {
-    /// Makes calls of `ScrollView`.
+    /// Makes calls of `ScrollInteraction`.
     public struct ScrollCalls: Sendable {
-      public func setContent(size: Size, inset: EdgeInsets) -> Call {
+      public func setContent(size: Size2D, inset: Insets) -> Call {
         return Call(
           "scroll_setContent", [numbersOfSize(size), numbersOfInsets(inset)].flatMap { $0 })
       }
 
-      public func scroll(offset: Point, animated: Bool = false) -> Call {
+      public func scroll(offset: Point2D, animated: Bool = false) -> Call {
         return Call("scroll_scroll", [numbersOfPoint(offset), [animated ? 1 : 0]].flatMap { $0 })
       }
 
-      public func scrollToVisible(rect: Rect, animated: Bool = false) -> Call {
+      public func scrollToVisible(rect: Rect2D, animated: Bool = false) -> Call {
         return Call(
           "scroll_scrollToVisible", [numbersOfRect(rect), [animated ? 1 : 0]].flatMap { $0 })
       }
 
-      public func zoom(scale: Double, point: Point, animated: Bool = false) -> Call {
+      public func zoom(scale: Double, point: Point2D, animated: Bool = false) -> Call {
         return Call(
           "scroll_zoom", [[scale], numbersOfPoint(point), [animated ? 1 : 0]].flatMap { $0 })
       }
@@ -193,7 +193,7 @@ extension ScrollView.Report {
         return Call("scroll_setZoomLimits", [minimum, maximum])
       }
 
-      public func setSnapOffsets(offsets: [Point]) -> Call {
+      public func setSnapOffsets(offsets: [Point2D]) -> Call {
         return Call("scroll_setSnapOffsets", list: offsets.flatMap(numbersOfPoint))
       }
 
@@ -213,7 +213,7 @@ extension ScrollView.Report {
       }
     }
 
-    /// Calls of `ScrollView`.
+    /// Calls of `ScrollInteraction`.
     public static var scroll: ScrollCalls { ScrollCalls() }
   }
 #endif

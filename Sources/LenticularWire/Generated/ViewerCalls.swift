@@ -240,7 +240,7 @@ extension PhotoViewer.Report {
         return Call("viewer_updatePhotos", list: photos.flatMap(numbersOfPhotoUpdate))
       }
 
-      public func present(index: Int, thumbnail: Thumbnail?) -> Call {
+      public func present(index: Int, thumbnail: ThumbnailPlacement?) -> Call {
         return Call(
           "viewer_present",
           [
@@ -249,7 +249,7 @@ extension PhotoViewer.Report {
           ].flatMap { $0 })
       }
 
-      public func offer(index: Int, thumbnail: Thumbnail?) -> Call {
+      public func offer(index: Int, thumbnail: ThumbnailPlacement?) -> Call {
         return Call(
           "viewer_offer",
           [
@@ -258,7 +258,7 @@ extension PhotoViewer.Report {
           ].flatMap { $0 })
       }
 
-      public func setThumbnail(index: Int, thumbnail: Thumbnail?) -> Call {
+      public func setThumbnail(index: Int, thumbnail: ThumbnailPlacement?) -> Call {
         return Call(
           "viewer_setThumbnail",
           [

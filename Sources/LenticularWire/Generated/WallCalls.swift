@@ -126,7 +126,7 @@ extension PhotoWall.Report {
         return Call("wall_focus", [Double(index), animated ? 1 : 0])
       }
 
-      public func provideThumbnails(viewer: PhotoViewer, map: AffineTransform) -> Call {
+      public func provideThumbnails(viewer: PhotoViewer, map: AffineTransform2D) -> Call {
         return Call(
           "wall_provideThumbnails",
           [[Double(viewer.surface.id)], numbersOfTransform(map)].flatMap { $0 })

@@ -34,9 +34,9 @@ final class FeedDriver: Driver {
         .parallax.setCell(
           index: line.whole(0),
           cell: ParallaxFeed.Cell(
-            frame: Rect(x: line[1], y: line[2], width: line[3], height: line[4]),
-            pictureSize: line[5].isNaN ? nil : Size(width: line[5], height: line[6]),
-            ratio: line[7], axis: Axis(rawValue: line.whole(8)) ?? .vertical,
+            frame: Rect2D(x: line[1], y: line[2], width: line[3], height: line[4]),
+            pictureSize: line[5].isNaN ? nil : Size2D(width: line[5], height: line[6]),
+            ratio: line[7], axis: Axis2D(rawValue: line.whole(8)) ?? .vertical,
             viewLength: line[9].isNaN ? nil : line[9], largestScale: line[10],
             tilts: line.flag(11))))
     case "place":
@@ -45,7 +45,7 @@ final class FeedDriver: Driver {
           places: line.numbers.indices.map {
             ParallaxFeed.Placement(index: line.whole($0), distance: line[$0] * 30)
           }))
-    case "scrollTo": host.perform { _ in feed.scroll(to: Point(x: line[0], y: line[1])) }
+    case "scrollTo": host.perform { _ in feed.scroll(to: Point2D(x: line[0], y: line[1])) }
     case "breakpoints":
       let breakpoints = feed.parallax(of: line.whole(0))?.breakpoints ?? []
       if breakpoints.contains(where: { !$0.progress.isFinite || !$0.crop.isFinite }) {

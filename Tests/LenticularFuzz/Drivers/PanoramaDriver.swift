@@ -30,7 +30,7 @@ final class PanoramaDriver: Driver {
   private static func configuration(_ number: Int) -> TiltPanner.Configuration {
     if number == 1 { return .original }
     var configuration = TiltPanner.Configuration()
-    if number == 2, let spring = try? Spring(duration: 0.5, bounce: 1) {
+    if number == 2, let spring = try? DampedSpring(duration: 0.5, bounce: 1) {
       configuration.scrolling.bounceSpring = spring
       configuration.recentringSpring = spring
     }
@@ -43,7 +43,7 @@ final class PanoramaDriver: Driver {
       let tiles = TileShape(tileSize: 256, overlap: 1, baseWidth: 300)
       call(
         .panorama.setPicture(
-          size: Size(width: line[0], height: line[1]), isFilling: line.flag(2),
+          size: Size2D(width: line[0], height: line[1]), isFilling: line.flag(2),
           loops: line.flag(3), tiles: line[4].isNaN || line[4] < 100 ? nil : tiles))
     case "setMotion": call(.panorama.setMotion(isOn: line.flag(0)))
     case "options":

@@ -38,7 +38,7 @@ final class PeekDriver: Driver {
   private static func configuration(_ number: Int) -> PeekPan.Configuration {
     var configuration = PeekPan.Configuration()
     if number == 1 { configuration.track = .original }
-    if number == 2, let spring = try? Spring(duration: 0.5, bounce: 1) {
+    if number == 2, let spring = try? DampedSpring(duration: 0.5, bounce: 1) {
       configuration.risingSpring = spring
     }
     return configuration
@@ -70,7 +70,7 @@ final class PeekDriver: Driver {
       call(.peek.present(viewer: viewer, index: line.whole(1), thumbnail: thumbnail(line, 2)))
     case "size":
       host.perform {
-        peekPan.setSize(Size(width: line[1], height: line[2]), of: line.whole(0), at: $0)
+        peekPan.setSize(Size2D(width: line[1], height: line[2]), of: line.whole(0), at: $0)
       }
     case "thumbnail": host.perform { peekPan.setThumbnail(thumbnail(line, 0), at: $0) }
     default: break

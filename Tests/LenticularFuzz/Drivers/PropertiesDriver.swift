@@ -30,15 +30,15 @@ final class PropertiesDriver: Driver {
 
   /// What is animated.
   private final class Dial {
-    var value = Point.zero
+    var value = Point2D.zero
   }
 
-  private let property = AnimatableProperty<Dial, Point>(
+  private let property = AnimatableProperty<Dial, Point2D>(
     "value", threshold: .points, read: { $0.value }, write: { $0.value = $1 })
 
   private let animator = PropertyAnimator()
   private let dials = [Dial(), Dial(), Dial()]
-  private var animations: [(animation: Animation, dial: Dial)] = []
+  private var animations: [(animation: AnyAnimation, dial: Dial)] = []
 
   init(_ host: Host) {
     super.init(host, nil)
@@ -60,33 +60,33 @@ final class PropertiesDriver: Driver {
     switch line.word {
     case "spring":
       let bounce = min(1, abs(line[4]))
-      guard let spring = try? Spring(duration: line[3], bounce: bounce) else { return }
+      guard let spring = try? DampedSpring(duration: line[3], bounce: bounce) else { return }
       note(duration: line[3] / max(1e-9, 1 - bounce))
       append(
         SpringAnimation(
-          property, to: Point(x: line[1], y: 1), velocity: Point(x: line[2], y: 0),
+          property, to: Point2D(x: line[1], y: 1), velocity: Point2D(x: line[2], y: 0),
           spring: spring), dial)
     case "basic":
       note(duration: line[2])
-      append(BasicAnimation(property, to: Point(x: line[1], y: 2), duration: line[2]), dial)
+      append(BasicAnimation(property, to: Point2D(x: line[1], y: 2), duration: line[2]), dial)
     case "decay":
-      let decay = DecayAnimation(property, velocity: Point(x: line[1], y: 10))
-      decay.bounds = (Point(x: line[2], y: 0), Point(x: line[3], y: 9))
+      let decay = DecayAnimation(property, velocity: Point2D(x: line[1], y: 10))
+      decay.bounds = (Point2D(x: line[2], y: 0), Point2D(x: line[3], y: 9))
       decay.restitution = line[4]
       append(decay, dial)
     case "keyframes":
       note(duration: max(line[1], line[3]))
       let keyframes = [
-        Keyframe(Point(x: line[2], y: 0), at: line[1]),
-        Keyframe(Point(x: line[4], y: 1), at: line[3]),
+        Keyframe(Point2D(x: line[2], y: 0), at: line[1]),
+        Keyframe(Point2D(x: line[4], y: 1), at: line[3]),
       ]
       if let animation = try? KeyframeAnimation(property, keyframes) {
         append(animation, dial)
       }
     case "custom":
       let duration = min(3, line[1])
-      let animation = CustomAnimation<Dial> { dial, elapsed in
-        dial.value = Point(x: elapsed, y: 0)
+      let animation = ClosureAnimation<Dial> { dial, elapsed in
+        dial.value = Point2D(x: elapsed, y: 0)
         return elapsed < duration
       }
       append(animation, dial)
@@ -119,8 +119,8 @@ final class PropertiesDriver: Driver {
     case "resume": animation(number)?.animation.resume(at: time)
     case "stop": animation(number)?.animation.stop(at: time)
     case "retarget":
-      (animation(number)?.animation as? PropertyAnimation<Dial, Point>)?
-        .retarget(to: Point(x: line[1], y: 3), at: time)
+      (animation(number)?.animation as? PropertyAnimation<Dial, Point2D>)?
+        .retarget(to: Point2D(x: line[1], y: 3), at: time)
     case "remove":
       animator.removeAnimation(
         forKey: AnimationKey("key", index: line.whole(1)), of: dial, at: time)
@@ -134,14 +134,14 @@ final class PropertiesDriver: Driver {
     if !(duration <= 3) { host.hasEndlessMotions = true }
   }
 
-  private func append(_ animation: Animation, _ dial: Dial) {
+  private func append(_ animation: AnyAnimation, _ dial: Dial) {
     guard animations.count < 30 else { return }
-    (animation as? PropertyAnimation<Dial, Point>)?.on(dial)
-    (animation as? CustomAnimation<Dial>)?.on(dial)
+    (animation as? PropertyAnimation<Dial, Point2D>)?.on(dial)
+    (animation as? ClosureAnimation<Dial>)?.on(dial)
     animations.append((animation, dial))
   }
 
-  private func animation(_ number: Int) -> (animation: Animation, dial: Dial)? {
+  private func animation(_ number: Int) -> (animation: AnyAnimation, dial: Dial)? {
     animations.indices.contains(number) ? animations[number] : nil
   }
 
@@ -169,9 +169,9 @@ final class PropertiesDriver: Driver {
     let index = line.whole(1)
     let key = index > 0 ? AnimationKey("key", index: index) : nil
     switch animation {
-    case let animation as PropertyAnimation<Dial, Point>:
+    case let animation as PropertyAnimation<Dial, Point2D>:
       animator.add(animation, to: dial, forKey: key, at: time)
-    case let animation as CustomAnimation<Dial>:
+    case let animation as ClosureAnimation<Dial>:
       animator.add(animation, to: dial, forKey: key, at: time)
     case let group as AnimationGroup: animator.add(group, to: dial, forKey: key, at: time)
     default: break

@@ -6,7 +6,7 @@ import LenticularWire
 final class ScrollDriver: Driver {
   override class var kind: String { "scroll" }
   override class var words: [Word] {
-    let configuration = ScrollView.Configuration()
+    let configuration = ScrollInteraction.Configuration()
     return [
       Word(
         "content", [.length, .length, .distance, .distance, .distance, .distance], weight: 4),
@@ -25,19 +25,19 @@ final class ScrollDriver: Driver {
   override class var configurationCount: Int { 3 }
   override class var endlessConfigurations: Set<Int> { [1] }
 
-  let view: ScrollView
+  let view: ScrollInteraction
   private var listener = ScrollListener()
 
   init(_ host: Host, _ surface: Surface, _ configuration: Int) {
-    view = ScrollView(surface, configuration: Self.configuration(configuration))
+    view = ScrollInteraction(surface, configuration: Self.configuration(configuration))
     super.init(host, view)
   }
 
-  private static func configuration(_ number: Int) -> ScrollView.Configuration {
-    var configuration = ScrollView.Configuration()
+  private static func configuration(_ number: Int) -> ScrollInteraction.Configuration {
+    var configuration = ScrollInteraction.Configuration()
     switch number {
     case 1:
-      if let spring = try? Spring(duration: 0.5, bounce: 1) {
+      if let spring = try? DampedSpring(duration: 0.5, bounce: 1) {
         configuration.scrollSpring = spring
         configuration.bounceSpring = spring
         configuration.zoomSpring = spring
@@ -56,24 +56,24 @@ final class ScrollDriver: Driver {
     case "content":
       call(
         .scroll.setContent(
-          size: Size(width: line[0], height: line[1]),
-          inset: EdgeInsets(top: line[2], left: line[3], bottom: line[4], right: line[5])))
+          size: Size2D(width: line[0], height: line[1]),
+          inset: Insets(top: line[2], left: line[3], bottom: line[4], right: line[5])))
     case "scrollTo":
-      call(.scroll.scroll(offset: Point(x: line[0], y: line[1]), animated: line.flag(2)))
+      call(.scroll.scroll(offset: Point2D(x: line[0], y: line[1]), animated: line.flag(2)))
     case "show":
       call(
         .scroll.scrollToVisible(
-          rect: Rect(x: line[0], y: line[1], width: line[2], height: line[3]),
+          rect: Rect2D(x: line[0], y: line[1], width: line[2], height: line[3]),
           animated: line.flag(4)))
     case "zoom":
       call(
         .scroll.zoom(
-          scale: line[0], point: Point(x: line[1], y: line[2]), animated: line.flag(3)))
+          scale: line[0], point: Point2D(x: line[1], y: line[2]), animated: line.flag(3)))
     case "limits": call(.scroll.setZoomLimits(minimum: line[0], maximum: line[1]))
     case "snaps":
       call(
         .scroll.setSnapOffsets(
-          offsets: line.numbers.map { Point(x: $0, y: $0 * 2) }))
+          offsets: line.numbers.map { Point2D(x: $0, y: $0 * 2) }))
     case "options":
       call(
         .scroll.setOptions(
@@ -99,7 +99,7 @@ struct ScrollListener {
   private var deceleration = Course("a deceleration")
   private var zoom = Course("a zoom")
 
-  mutating func listen(to report: ScrollView.Report, _ host: Host) {
+  mutating func listen(to report: ScrollInteraction.Report, _ host: Host) {
     switch report {
     case .willBeginDragging: drag.begin(host)
     case .willEndDragging(let velocity, let target):

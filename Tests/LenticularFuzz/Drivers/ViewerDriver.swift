@@ -48,7 +48,7 @@ final class ViewerDriver: Driver {
     var configuration = PhotoViewer.Configuration()
     switch number {
     case 1:
-      if let spring = try? Spring(duration: 0.5, bounce: 1) {
+      if let spring = try? DampedSpring(duration: 0.5, bounce: 1) {
         configuration.presentationSpring = spring
       }
     case 2: configuration.pageSpacing = 0
@@ -83,11 +83,11 @@ final class ViewerDriver: Driver {
     case "pixelSize":
       call(
         .viewer.setPixelSize(
-          index: index, photo: Photo(pixelSize: Size(width: line[1], height: line[2]))))
+          index: index, photo: Photo(pixelSize: Size2D(width: line[1], height: line[2]))))
     case "tiles":
       call(
         .viewer.setTiles(
-          index: index, photo: Photo(pixelSize: Size(width: line[1], height: line[2])),
+          index: index, photo: Photo(pixelSize: Size2D(width: line[1], height: line[2])),
           tiles: TileShape(tileSize: line[3], overlap: line[4], baseWidth: line[5])))
     case "answer":
       answerTiles(index) { tile, isThere in
@@ -165,9 +165,10 @@ private final class RandomThumbnails: ThumbnailSource {
 
   init(manner: Int) { self.manner = manner }
 
-  func revealThumbnail(of index: Int, at time: Double) -> Thumbnail? {
+  func revealThumbnail(of index: Int, at time: Double) -> ThumbnailPlacement? {
     count += 1
     if manner == 0 || manner == 1 && count % 2 == 0 { return nil }
-    return Thumbnail(frame: Rect(x: Double(index % 4) * 80, y: 100, width: 70, height: 50))
+    return ThumbnailPlacement(
+      frame: Rect2D(x: Double(index % 4) * 80, y: 100, width: 70, height: 50))
   }
 }

@@ -54,10 +54,10 @@ final class WallDriver: Driver {
     case "cell":
       if let cell = wall.cell(at: line.whole(0)) { check(cell) }
     case "cells":
-      let rect = Rect(x: line[0], y: line[1], width: line[2], height: line[3])
+      let rect = Rect2D(x: line[0], y: line[1], width: line[2], height: line[3])
       for cell in wall.cells(in: rect) { check(cell) }
     case "photoAt":
-      if let photo = wall.photo(at: Point(x: line[0], y: line[1])), photo >= list.count {
+      if let photo = wall.photo(at: Point2D(x: line[0], y: line[1])), photo >= list.count {
         host.fault("a point shows a photograph that is not in the list")
       }
     case "provide":
@@ -67,7 +67,7 @@ final class WallDriver: Driver {
       call(
         .wall.provideThumbnails(
           viewer: viewer,
-          map: AffineTransform(a: line[1], b: 0, c: 0, d: line[2], tx: line[3], ty: line[4])))
+          map: AffineTransform2D(a: line[1], b: 0, c: 0, d: line[2], tx: line[3], ty: line[4])))
     default: break
     }
   }

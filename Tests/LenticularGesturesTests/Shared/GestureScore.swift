@@ -38,7 +38,7 @@ final class GestureScore {
         PointerSample(
           id: Int(row[0]), time: row[1],
           phase: PointerSample.Phase(rawValue: Int(row[2])) ?? .moved,
-          location: Point(x: row[3], y: row[4]), pressure: row[5].isNaN ? nil : row[5]))
+          location: Point2D(x: row[3], y: row[4]), pressure: row[5].isNaN ? nil : row[5]))
     }
     var next = result
     func put(_ number: Double) {

@@ -10,7 +10,7 @@ struct BounceExtremeTests {
     [1e-9, 1, 1e9].flatMap { (stiffness: Double) in
       [0, 1, 1e9].flatMap { (damping: Double) in
         [0, -1e9].map { (rest: Double) -> Force<Double> in
-          .spring(Spring(uncheckedStiffness: stiffness, damping: damping), to: rest)
+          .spring(DampedSpring(uncheckedStiffness: stiffness, damping: damping), to: rest)
         }
       }
     }
@@ -58,7 +58,7 @@ struct BounceExtremeTests {
       return Bool.random(using: &random) ? size : -size
     }
     for index in 0..<1000 {
-      let spring = Spring(uncheckedStiffness: abs(number()), damping: abs(number()))
+      let spring = DampedSpring(uncheckedStiffness: abs(number()), damping: abs(number()))
       let force: Force<Double> =
         index % 3 == 0
         ? .decay(Decay(uncheckedRate: .random(in: 0.5...0.9999, using: &random)))
@@ -95,19 +95,20 @@ struct BounceExtremeTests {
 
   @Test("A lane that begins at, with or towards no finite number stands where it begins")
   func notFinite() {
-    let walls = Walls(lowerBound: Point(x: -5, y: -5), upperBound: Point(x: 5, y: 5))
+    let walls = Walls(lowerBound: Point2D(x: -5, y: -5), upperBound: Point2D(x: 5, y: 5))
     for value in [Double.nan, .infinity, -.infinity] {
       let motions = [
         BounceSimulation(
-          .spring(.smooth, to: .zero), from: Point(x: value, y: 1), velocity: .zero, walls: walls),
+          .spring(.smooth, to: .zero), from: Point2D(x: value, y: 1), velocity: .zero, walls: walls),
         BounceSimulation(
-          .spring(.smooth, to: .zero), from: Point(x: 1, y: 1), velocity: Point(x: value, y: 0),
+          .spring(.smooth, to: .zero), from: Point2D(x: 1, y: 1), velocity: Point2D(x: value, y: 0),
           walls: walls),
         BounceSimulation(
-          .spring(.smooth, to: Point(x: value, y: 0)), from: Point(x: 1, y: 1), velocity: .zero,
+          .spring(.smooth, to: Point2D(x: value, y: 0)), from: Point2D(x: 1, y: 1), velocity: .zero,
           walls: walls),
         BounceSimulation(
-          .decay(.normal), from: Point(x: 1, y: 1), velocity: Point(x: value, y: 0), walls: walls),
+          .decay(.normal), from: Point2D(x: 1, y: 1), velocity: Point2D(x: value, y: 0),
+          walls: walls),
       ]
       for motion in motions {
         #expect(motion.bounceTimes(lane: 0) == [])
@@ -139,19 +140,20 @@ struct BounceExtremeTests {
   @Test("Folding mirrors at a wall by the restitution, and never goes beyond the other")
   func folding() {
     let walls = Walls(
-      lowerBound: Point(x: 0, y: -.infinity), upperBound: Point(x: 10, y: 5), restitution: 0.5)
-    let outside = walls.fold(Point(x: 14, y: 6), velocity: Point(x: 8, y: 2))
-    #expect(outside == (Point(x: 8, y: 4.5), Point(x: -4, y: -1)))
-    let inside = walls.fold(Point(x: 3, y: -900), velocity: Point(x: 8, y: 2))
-    #expect(inside == (Point(x: 3, y: -900), Point(x: 8, y: 2)))
-    let beyond = walls.fold(Point(x: -4, y: 5), velocity: Point(x: -8, y: 2))
-    #expect(beyond == (Point(x: 2, y: 5), Point(x: 4, y: 2)))
+      lowerBound: Point2D(x: 0, y: -.infinity), upperBound: Point2D(x: 10, y: 5), restitution: 0.5)
+    let outside = walls.fold(Point2D(x: 14, y: 6), velocity: Point2D(x: 8, y: 2))
+    #expect(outside == (Point2D(x: 8, y: 4.5), Point2D(x: -4, y: -1)))
+    let inside = walls.fold(Point2D(x: 3, y: -900), velocity: Point2D(x: 8, y: 2))
+    #expect(inside == (Point2D(x: 3, y: -900), Point2D(x: 8, y: 2)))
+    let beyond = walls.fold(Point2D(x: -4, y: 5), velocity: Point2D(x: -8, y: 2))
+    #expect(beyond == (Point2D(x: 2, y: 5), Point2D(x: 4, y: 2)))
     for x in stride(from: -100.0, through: 100, by: 0.7) {
-      let folded = walls.fold(Point(x: x, y: 0), velocity: .zero).value.x
+      let folded = walls.fold(Point2D(x: x, y: 0), velocity: .zero).value.x
       #expect(folded >= 0 && folded <= 10)
       let mirrored = Walls(
-        lowerBound: Point(x: -10, y: -5), upperBound: Point(x: 0, y: .infinity), restitution: 0.5)
-      #expect(mirrored.fold(Point(x: -x, y: 0), velocity: .zero).value.x == -folded)
+        lowerBound: Point2D(x: -10, y: -5), upperBound: Point2D(x: 0, y: .infinity),
+        restitution: 0.5)
+      #expect(mirrored.fold(Point2D(x: -x, y: 0), velocity: .zero).value.x == -folded)
     }
   }
 }

@@ -71,7 +71,7 @@ enum BounceGrid {
 
   static let springs = [0, 0.1, 0.6, 1, 2.5].flatMap { (ratio: Double) in
     [1.5, 14].map { (frequency: Double) in
-      Spring(uncheckedStiffness: frequency * frequency, damping: 2 * ratio * frequency)
+      DampedSpring(uncheckedStiffness: frequency * frequency, damping: 2 * ratio * frequency)
     }
   }
 

@@ -139,7 +139,7 @@ struct BounceLawTests {
   func frameRates() {
     for example in BounceGrid.cases(0.8) {
       let motion = example.motion
-      var cache = TransitionCache()
+      var cache = StateTransitionCache()
       let reference = (0...15).map { motion.state(at: Double($0) / 30) }
       for rate in [240, 120, 90, 60, 30] {
         for frame in (0...rate / 2).reversed() {
@@ -196,15 +196,15 @@ struct BounceLawTests {
 
   @Test("Every lane moves as if it were alone")
   func lanes() {
-    let spring = Spring.bouncy
-    let from = Rect(x: 3, y: -70, width: 0.02, height: 100)
-    let velocity = Rect(x: 0, y: 12, width: -900, height: 4)
-    let end = Rect(x: 10, y: 0, width: 0, height: -5)
+    let spring = DampedSpring.bouncy
+    let from = Rect2D(x: 3, y: -70, width: 0.02, height: 100)
+    let velocity = Rect2D(x: 0, y: 12, width: -900, height: 4)
+    let end = Rect2D(x: 10, y: 0, width: 0, height: -5)
     let walls = Walls(
-      lowerBound: Rect(x: -.infinity, y: -80, width: -1, height: 0),
-      upperBound: Rect(x: 9, y: 0, width: .infinity, height: .infinity), restitution: 0.6)
+      lowerBound: Rect2D(x: -.infinity, y: -80, width: -1, height: 0),
+      upperBound: Rect2D(x: 9, y: 0, width: .infinity, height: .infinity), restitution: 0.6)
     for isThrown in [false, true] {
-      let force: Force<Rect> = isThrown ? .decay(.normal) : .spring(spring, to: end)
+      let force: Force<Rect2D> = isThrown ? .decay(.normal) : .spring(spring, to: end)
       let all = BounceSimulation(force, from: from, velocity: velocity, walls: walls)
       var settling = 0.0
       for lane in 0..<4 {

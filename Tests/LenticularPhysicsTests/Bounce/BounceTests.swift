@@ -63,7 +63,7 @@ struct BounceTests {
 
   @Test("An undamped spring that loses nothing at a wall at its rest moves as |sin|")
   func absoluteSine() throws {
-    let spring = try Spring(stiffness: 16, damping: 0)
+    let spring = try DampedSpring(stiffness: 16, damping: 0)
     for sign in [1.0, -1] {
       let motion = BounceSimulation(
         .spring(spring, to: 0), from: 0, velocity: sign * 40,
@@ -84,7 +84,7 @@ struct BounceTests {
 
   @Test("At a wall at its rest an undamped spring comes back in equal times with equal shares")
   func wallAtTheRest() throws {
-    let spring = try Spring(stiffness: 16, damping: 0)
+    let spring = try DampedSpring(stiffness: 16, damping: 0)
     let motion = BounceSimulation(
       .spring(spring, to: 5), from: 5, velocity: 40,
       walls: Walls(lowerBound: 5, upperBound: .infinity, restitution: 0.8))
@@ -108,7 +108,7 @@ struct BounceTests {
     "Pressed against a wall, a spring comes to rest after infinitely many bounces",
     arguments: [0.3, 0.8, 0.95])
   func infinitelyManyBounces(restitution: Double) throws {
-    let spring = try Spring(stiffness: 16, damping: 0)
+    let spring = try DampedSpring(stiffness: 16, damping: 0)
     let motion = BounceSimulation(
       .spring(spring, to: 10), from: 0, velocity: 0,
       walls: Walls(lowerBound: -.infinity, upperBound: 4, restitution: restitution))
@@ -136,7 +136,7 @@ struct BounceTests {
 
   @Test("A wall that takes everything holds what is pressed against it and lets go what is not")
   func withoutRestitution() throws {
-    let spring = try Spring(stiffness: 16, damping: 0)
+    let spring = try DampedSpring(stiffness: 16, damping: 0)
     let held = BounceSimulation(
       .spring(spring, to: 10), from: 0, velocity: 0,
       walls: Walls(lowerBound: -.infinity, upperBound: 4, restitution: 0))

@@ -90,10 +90,10 @@ struct CurveTests {
   @Test("A motion along a curve starts, moves and ends where and when it should")
   func simulation() {
     let motion = CurveSimulation(
-      curve: .easeInOut, duration: 0.4, from: Point(x: 10, y: 0), to: Point(x: 30, y: -8))
+      curve: .easeInOut, duration: 0.4, from: Point2D(x: 10, y: 0), to: Point2D(x: 30, y: -8))
     #expect(motion.value(at: -1) == motion.from && motion.value(at: 0) == motion.from)
     #expect(motion.value(at: .nan) == motion.from)
-    #expect((motion.value(at: 0.2) - Point(x: 20, y: -4)).maximumNorm <= 1e-14)
+    #expect((motion.value(at: 0.2) - Point2D(x: 20, y: -4)).maximumNorm <= 1e-14)
     #expect(motion.value(at: 0.4) == motion.end && motion.value(at: 9) == motion.end)
     #expect(motion.velocity(at: 0.4) == .zero)
     #expect(motion.settlingTime(within: .points) == 0.4)

@@ -43,7 +43,7 @@ struct DecayLawTests {
   func samplingOrder() {
     for decay in Self.decays {
       let motion = DecaySimulation(
-        decay: decay, from: Point(x: 1, y: -20), velocity: Point(x: -640, y: 3))
+        decay: decay, from: Point2D(x: 1, y: -20), velocity: Point2D(x: -640, y: 3))
       let reference = (0...15).map { motion.state(at: Double($0) / 30) }
       for rate in [240, 120, 90, 60, 30] {
         for frame in (0...rate / 2).reversed() {

@@ -130,8 +130,8 @@ struct DecayProjectionTests {
   @Test("Each lane is rounded by itself, and sizes that are none round nothing")
   func pixelRoundingOfLanes() {
     let decay = Decay.fast
-    let start = Point(x: 0.25, y: 90)
-    let velocity = Point(x: 1234, y: -77)
+    let start = Point2D(x: 0.25, y: 90)
+    let velocity = Point2D(x: 1234, y: -77)
     let rounded = decay.velocity(from: start, nearestTo: velocity, endingOnMultipleOf: 0.5)
     for lane in 0..<2 {
       let alone = decay.velocity(

@@ -51,10 +51,10 @@ struct DecayTests {
   @Test("A destination, the velocity to it and the time to a target undo each other")
   func projection() {
     for decay in Self.decays {
-      let start = Point(x: 20, y: -7)
-      let velocity = Point(x: 350, y: -4000)
+      let start = Point2D(x: 20, y: -7)
+      let velocity = Point2D(x: 350, y: -4000)
       let end = decay.destination(from: start, velocity: velocity)
-      let back: Point = decay.velocity(from: start, to: end)
+      let back: Point2D = decay.velocity(from: start, to: end)
       #expect((back - velocity).maximumNorm <= 1e-11 * (1 + 1 / decay.reach))
       for share in [1e-9, 0.1, 0.5, 0.9, 0.999_999] {
         let target = start.y + (end.y - start.y) * share

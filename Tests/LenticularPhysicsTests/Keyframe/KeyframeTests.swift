@@ -5,21 +5,21 @@ import Testing
 @Suite("Keyframes")
 struct KeyframeTests {
   static let keyframes = [
-    Keyframe(Point(x: 1, y: -4), at: 0.25),
-    Keyframe(Point(x: 7, y: 10), at: 0.5, curve: .easeIn),
-    Keyframe(Point(x: 7, y: -2), at: 0.9, curve: .ease),
+    Keyframe(Point2D(x: 1, y: -4), at: 0.25),
+    Keyframe(Point2D(x: 7, y: 10), at: 0.5, curve: .easeIn),
+    Keyframe(Point2D(x: 7, y: -2), at: 0.9, curve: .ease),
     // A jump at the same time.
-    Keyframe(Point(x: 100, y: 0), at: 0.9, curve: .easeOut),
+    Keyframe(Point2D(x: 100, y: 0), at: 0.9, curve: .easeOut),
     Keyframe(
-      Point(x: 50, y: 3), at: 2, curve: CubicBezier(x1: 0.15, y1: 1.5, x2: 0.55, y2: 1)),
+      Point2D(x: 50, y: 3), at: 2, curve: CubicBezier(x1: 0.15, y1: 1.5, x2: 0.55, y2: 1)),
   ]
   let motion = try! KeyframeSimulation(keyframes)
 
   @Test("At the time of a keyframe its value is there exactly")
   func atKeyframes() {
-    #expect(motion.value(at: 0.25) == Point(x: 1, y: -4))
-    #expect(motion.value(at: 0.5) == Point(x: 7, y: 10))
-    #expect(motion.value(at: 2) == Point(x: 50, y: 3))
+    #expect(motion.value(at: 0.25) == Point2D(x: 1, y: -4))
+    #expect(motion.value(at: 0.5) == Point2D(x: 7, y: 10))
+    #expect(motion.value(at: 2) == Point2D(x: 50, y: 3))
   }
 
   @Test("Between two keyframes the motion is that along the curve of the later one")
@@ -39,18 +39,18 @@ struct KeyframeTests {
   @Test("Before the first keyframe the motion rests at its value, after the last one at that")
   func outside() {
     for time in [-Double.infinity, -1, 0, 0.1, 0.25.nextDown, .nan] {
-      #expect(motion.state(at: time) == (Point(x: 1, y: -4), .zero))
+      #expect(motion.state(at: time) == (Point2D(x: 1, y: -4), .zero))
     }
     for time in [2, 2.0.nextUp, 1e9, .infinity] {
-      #expect(motion.state(at: time) == (Point(x: 50, y: 3), .zero))
+      #expect(motion.state(at: time) == (Point2D(x: 50, y: 3), .zero))
     }
-    #expect(motion.end == Point(x: 50, y: 3) && motion.duration == 2)
+    #expect(motion.end == Point2D(x: 50, y: 3) && motion.duration == 2)
   }
 
   @Test("Two keyframes at one time are a jump, at which the later one holds")
   func jumps() throws {
-    #expect(motion.value(at: 0.9) == Point(x: 100, y: 0))
-    #expect((motion.value(at: 0.9.nextDown) - Point(x: 7, y: -2)).maximumNorm <= 1e-12)
+    #expect(motion.value(at: 0.9) == Point2D(x: 100, y: 0))
+    #expect((motion.value(at: 0.9.nextDown) - Point2D(x: 7, y: -2)).maximumNorm <= 1e-12)
     let jumps = try KeyframeSimulation([
       Keyframe(1.0, at: 0), Keyframe(2, at: 0), Keyframe(3, at: 1), Keyframe(4, at: 1),
       Keyframe(5, at: 1),
@@ -86,7 +86,9 @@ struct KeyframeTests {
     for tolerance in tolerances {
       #expect(motion.settlingTime(within: tolerance) == 2)
       let still = try KeyframeSimulation(
-        Self.keyframes + [Keyframe(Point(x: 50, y: 3), at: 5), Keyframe(Point(x: 50, y: 3), at: 9)])
+        Self.keyframes + [
+          Keyframe(Point2D(x: 50, y: 3), at: 5), Keyframe(Point2D(x: 50, y: 3), at: 9),
+        ])
       #expect(still.settlingTime(within: tolerance) == 2 && still.duration == 9)
       let constant = try KeyframeSimulation([Keyframe(4.0, at: 1), Keyframe(4, at: 3)])
       #expect(constant.settlingTime(within: tolerance) == 0)
@@ -114,7 +116,7 @@ struct KeyframeTests {
         try Motion([Keyframe(0, at: 0), Keyframe(value, at: 1)])
       }
       #expect(throws: KeyframeError.value(index: 0)) {
-        try KeyframeSimulation([Keyframe(Point(x: 0, y: value), at: 0)])
+        try KeyframeSimulation([Keyframe(Point2D(x: 0, y: value), at: 0)])
       }
     }
     // What is not a number does not equal itself, so it is told by its name.
@@ -128,9 +130,9 @@ struct KeyframeTests {
 
   @Test("Starting at a value leads from it to a first keyframe that comes later")
   func startingAt() throws {
-    let started = motion.starting(at: Point(x: -9, y: 0))
-    #expect(started.value(at: 0) == Point(x: -9, y: 0))
-    #expect((started.value(at: 0.125) - Point(x: -4, y: -2)).maximumNorm <= 1e-15)
+    let started = motion.starting(at: Point2D(x: -9, y: 0))
+    #expect(started.value(at: 0) == Point2D(x: -9, y: 0))
+    #expect((started.value(at: 0.125) - Point2D(x: -4, y: -2)).maximumNorm <= 1e-15)
     #expect(started.value(at: 0.25) == motion.value(at: 0.25))
     for step in 25...210 {
       let time = Double(step) / 100

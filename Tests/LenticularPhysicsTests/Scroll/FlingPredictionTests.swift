@@ -7,16 +7,16 @@ import Testing
 /// were it to go on at that velocity, compared with the displacement of the stroke.
 @Suite("Predictions for flings")
 struct FlingPredictionTests {
-  typealias Samples = [(time: Double, location: Point)]
+  typealias Samples = [(time: Double, location: Point2D)]
 
   /// The slope of the weighted parabola over a time span, with the weights (1 − age ÷ span)^power.
   ///
   /// Written independently of the tracker, by the normal equations and Cramer's rule. A line where
   /// fewer than four samples have a weight.
-  private static func slope(of samples: Samples, span: Double, power: Int) -> Point {
+  private static func slope(of samples: Samples, span: Double, power: Int) -> Point2D {
     let newest = samples[samples.count - 1]
     var moments = [Double](repeating: 0, count: 5)
-    var sums = [Point](repeating: .zero, count: 3)
+    var sums = [Point2D](repeating: .zero, count: 3)
     var count = 0
     for sample in samples where newest.time - sample.time < span {
       let age = (newest.time - sample.time) / span
@@ -42,7 +42,7 @@ struct FlingPredictionTests {
     return numerator * (1 / (determinant * span))
   }
 
-  private static func tracked(_ samples: Samples) -> Point {
+  private static func tracked(_ samples: Samples) -> Point2D {
     var tracker = VelocityTracker()
     for sample in samples { tracker.add(sample.location, at: sample.time) }
     return tracker.velocity(at: samples[samples.count - 1].time)
@@ -51,7 +51,7 @@ struct FlingPredictionTests {
   /// The median of |predicted − true displacement| ÷ |true displacement|, at every sample of 200
   /// strokes from the fourth on in which the finger moves by at least 3 points in the next 16 ms.
   private func medianError(
-    on screen: TouchScreen, _ velocity: (Samples) -> Point
+    on screen: TouchScreen, _ velocity: (Samples) -> Point2D
   ) throws -> Double {
     var random = SeededGenerator(state: 12)
     var errors: [Double] = []
@@ -123,14 +123,14 @@ struct FlingPredictionTests {
   /// The root mean square of the relative error for a finger of constant speed, over 50 phases of the
   /// pixels, which its path does not meet at equal distances.
   private func error(
-    ofSpeed speed: Double, on screen: TouchScreen, _ velocity: (Samples) -> Point
+    ofSpeed speed: Double, on screen: TouchScreen, _ velocity: (Samples) -> Point2D
   ) -> Double {
     var sum = 0.0
     for phase in 0..<50 {
       let samples = (0...Int(0.3 * screen.rate)).map { number in
         let time = Double(number) / screen.rate
         let x = ((speed * time + Double(phase) / 50) / screen.pixel).rounded() * screen.pixel
-        return (time, Point(x: x, y: 0))
+        return (time, Point2D(x: x, y: 0))
       }
       let error = velocity(samples).x / speed - 1
       sum += error * error
@@ -143,7 +143,7 @@ struct FlingPredictionTests {
     arguments: [(60.0, 0.024), (90, 0.014), (120, 0.012), (240, 0.005)])
   func noise(rate: Double, bound: Double) {
     let screen = TouchScreen(rate: rate)
-    func parabola(_ samples: Samples) -> Point { Self.slope(of: samples, span: 0.06, power: 3) }
+    func parabola(_ samples: Samples) -> Point2D { Self.slope(of: samples, span: 0.06, power: 3) }
     for speed in [613.7, 1187, 2411] {
       #expect(
         error(ofSpeed: speed, on: screen, Self.tracked)

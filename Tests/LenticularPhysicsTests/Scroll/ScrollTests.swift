@@ -120,7 +120,7 @@ struct ScrollTests {
   func entryOfSprings() throws {
     for ratio in [0.3, 0.96, 0.999_999, 1, 1.000_001, 1.1, 2] {
       let damping = 2 * ratio * 200.0.squareRoot()
-      let spring = try Spring(stiffness: 200, damping: damping)
+      let spring = try DampedSpring(stiffness: 200, damping: damping)
       for (from, velocity) in [(-80.0, 1500.0), (-80, 7000), (-3, 400), (390, -6000)] {
         let scroll = ScrollSimulation(
           from: from, velocity: velocity, lowerBound: 0, upperBound: 300, spring: spring)
@@ -229,18 +229,18 @@ struct ScrollTests {
   @Test("Lanes move independently, and settle with the last")
   func lanes() {
     let scroll = ScrollSimulation(
-      from: Point(x: 0, y: 50), velocity: Point(x: 1000, y: 40),
-      lowerBound: .zero, upperBound: Point(x: 300, y: 200))
+      from: Point2D(x: 0, y: 50), velocity: Point2D(x: 1000, y: 40),
+      lowerBound: .zero, upperBound: Point2D(x: 300, y: 200))
     let x = ScrollSimulation(from: 0.0, velocity: 1000, lowerBound: 0, upperBound: 300)
     let y = ScrollSimulation(from: 50.0, velocity: 40, lowerBound: 0, upperBound: 200)
     for frame in 0..<200 {
       let time = Double(frame) / 60
-      #expect(scroll.value(at: time) == Point(x: x.value(at: time), y: y.value(at: time)))
+      #expect(scroll.value(at: time) == Point2D(x: x.value(at: time), y: y.value(at: time)))
     }
     #expect(
       scroll.settlingTime(within: .points)
         == max(x.settlingTime(within: .points), y.settlingTime(within: .points)))
-    #expect(scroll.end == Point(x: x.end, y: y.end))
+    #expect(scroll.end == Point2D(x: x.end, y: y.end))
   }
 
   @Test("After its settling time a scroll stays within the tolerance, and is finite always")

@@ -15,8 +15,8 @@ struct SpringConversionTests {
     for mass in Self.masses {
       for stiffness in Grid.geometric(1e-4...1e8, count: 25) {
         for damping in [0] + Grid.geometric(1e-4...1e6, count: 21) {
-          let spring = try Spring(stiffness: stiffness, damping: damping, mass: mass)
-          let back = try Spring(response: spring.response, dampingRatio: spring.dampingRatio)
+          let spring = try DampedSpring(stiffness: stiffness, damping: damping, mass: mass)
+          let back = try DampedSpring(response: spring.response, dampingRatio: spring.dampingRatio)
           worst.note(relativeError(back.stiffness * mass, stiffness), "k \(stiffness)")
           worst.note(relativeError(back.damping * mass, damping), "c \(damping), k \(stiffness)")
           #expect(back.mass == 1)
@@ -31,9 +31,9 @@ struct SpringConversionTests {
     var worst = Worst()
     for response in Self.responses {
       for ratio in Self.ratios + [0] {
-        let light = try Spring(response: response, dampingRatio: ratio)
+        let light = try DampedSpring(response: response, dampingRatio: ratio)
         for mass in Self.masses {
-          let spring = try Spring(
+          let spring = try DampedSpring(
             stiffness: light.stiffness * mass, damping: light.damping * mass, mass: mass)
           worst.note(relativeError(spring.response, response), "response \(response)")
           worst.note(relativeError(spring.dampingRatio, ratio), "ratio \(ratio)")
@@ -51,7 +51,7 @@ struct SpringConversionTests {
     var worst = Worst()
     for duration in Self.responses {
       for bounce in stride(from: -0.995, through: 1, by: 0.005) {
-        let spring = try Spring(duration: duration, bounce: bounce)
+        let spring = try DampedSpring(duration: duration, bounce: bounce)
         let ratio = bounce >= 0 ? 1 - bounce : 1 / (1 + bounce)
         worst.note(relativeError(spring.dampingRatio, ratio), "ratio of \(bounce)")
         worst.note(relativeError(spring.response, duration), "response \(duration)")
@@ -67,8 +67,8 @@ struct SpringConversionTests {
     var worst = Worst()
     for response in Self.responses {
       for ratio in Self.ratios {
-        let spring = try Spring(response: response, dampingRatio: ratio)
-        let back = try Spring(duration: spring.duration, bounce: spring.bounce)
+        let spring = try DampedSpring(response: response, dampingRatio: ratio)
+        let back = try DampedSpring(duration: spring.duration, bounce: spring.bounce)
         worst.note(relativeError(back.response, response), "response \(response)")
         worst.note(relativeError(back.dampingRatio, ratio), "ratio \(ratio)")
       }
@@ -79,11 +79,11 @@ struct SpringConversionTests {
 
   @Test("Pop's own two round trips come back, to twelve digits")
   func popRoundTrips() throws {
-    let spring = try Spring(bounciness: 12, speed: 5)
+    let spring = try DampedSpring(bounciness: 12, speed: 5)
     #expect(relativeError(try #require(spring.bounciness), 12) <= 1e-12)
     #expect(relativeError(spring.speed, 5) <= 1e-12)
-    let tense = try Spring(stiffness: 240, damping: 25)
-    let back = try Spring(
+    let tense = try DampedSpring(stiffness: 240, damping: 25)
+    let back = try DampedSpring(
       bounciness: try #require(tense.bounciness), speed: tense.speed)
     #expect(relativeError(back.stiffness, 240) <= 1e-12)
     #expect(relativeError(back.damping, 25) <= 1e-12)
@@ -94,9 +94,9 @@ struct SpringConversionTests {
     var worst = Worst()
     for bounciness in stride(from: 0.25, through: 34, by: 0.25) {
       for speed in stride(from: 0.25, through: 34, by: 0.25) {
-        let spring = try Spring(bounciness: bounciness, speed: speed)
+        let spring = try DampedSpring(bounciness: bounciness, speed: speed)
         for mass in [1, 2.5] {
-          let same = try Spring(
+          let same = try DampedSpring(
             stiffness: spring.stiffness * mass, damping: spring.damping * mass, mass: mass)
           worst.note(
             relativeError(same.bounciness ?? .nan, bounciness), "\(bounciness), \(speed)")
@@ -113,11 +113,11 @@ struct SpringConversionTests {
     var count = 0
     for stiffness in Grid.geometric(88...5000, count: 40) {
       for damping in Grid.geometric(0.1...500, count: 40) {
-        let spring = try Spring(stiffness: stiffness, damping: damping)
+        let spring = try DampedSpring(stiffness: stiffness, damping: damping)
         // Pop's friction is 8 + (c − 25) ÷ 3, and at its least 0.01.
         #expect((spring.bounciness != nil) == (damping >= 25 + 3 * (0.01 - 8)))
         guard let bounciness = spring.bounciness else { continue }
-        let back = try Spring(bounciness: bounciness, speed: spring.speed)
+        let back = try DampedSpring(bounciness: bounciness, speed: spring.speed)
         worst.note(relativeError(back.stiffness, stiffness), "k \(stiffness)")
         worst.note(relativeError(back.damping, damping), "c \(damping), k \(stiffness)")
         count += 1
@@ -132,10 +132,10 @@ struct SpringConversionTests {
     var worst = Worst()
     for bounciness in stride(from: 0.0, through: 20, by: 2) {
       for speed in stride(from: 1.0, through: 20, by: 1) {
-        let first = try Spring(bounciness: bounciness, speed: speed)
-        let second = try Spring(response: first.response, dampingRatio: first.dampingRatio)
-        let third = try Spring(duration: second.duration, bounce: second.bounce)
-        let fourth = try Spring(
+        let first = try DampedSpring(bounciness: bounciness, speed: speed)
+        let second = try DampedSpring(response: first.response, dampingRatio: first.dampingRatio)
+        let third = try DampedSpring(duration: second.duration, bounce: second.bounce)
+        let fourth = try DampedSpring(
           bounciness: try #require(third.bounciness), speed: third.speed)
         for spring in [second, third, fourth] {
           worst.note(relativeError(spring.stiffness, first.stiffness), "\(bounciness), \(speed)")

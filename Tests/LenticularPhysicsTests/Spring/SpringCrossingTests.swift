@@ -10,7 +10,7 @@ struct SpringCrossingTests {
   ]
   static let springs = ratios.flatMap { ratio in
     [0.5, 14, 1e4].map { (frequency: Double) in
-      Spring(uncheckedStiffness: frequency * frequency, damping: 2 * ratio * frequency)
+      DampedSpring(uncheckedStiffness: frequency * frequency, damping: 2 * ratio * frequency)
     }
   }
   /// Displacements, and velocities per natural frequency.
@@ -20,12 +20,14 @@ struct SpringCrossingTests {
 
   private func amplitude(_ x: Double, _ v: Double) -> Double { (x * x + v * v).squareRoot() }
 
-  private func displacement(_ spring: Spring, _ x: Double, _ v: Double, at time: Double) -> Double {
+  private func displacement(_ spring: DampedSpring, _ x: Double, _ v: Double, at time: Double)
+    -> Double
+  {
     spring.transition(over: time)(position: x, velocity: v * spring.naturalFrequency).position
   }
 
   /// Times so dense that they show every swing, until little is left of the motion.
-  private func times(_ spring: Spring) -> [Double] {
+  private func times(_ spring: DampedSpring) -> [Double] {
     let (response, ratio) = (spring.response, spring.dampingRatio)
     let swings = stride(from: 0, through: 2.5, by: 1 / 400).map { $0 * response }
     return ratio < 0.9
@@ -98,7 +100,7 @@ struct SpringCrossingTests {
 
   @Test("An undamped spring passes each place when the arcsine says")
   func undamped() throws {
-    let spring = try Spring(stiffness: 9, damping: 0)
+    let spring = try DampedSpring(stiffness: 9, damping: 0)
     for share in stride(from: 0.05, to: 1, by: 0.05) {
       // x = sin 3t from the middle, and from an end x = cos 3t.
       let angle = Elementary.atan2(share, (1 - share * share).squareRoot())
@@ -113,7 +115,7 @@ struct SpringCrossingTests {
 
   @Test("A spring that starts at the target passes it when it is back, if it comes back")
   func fromTheTarget() throws {
-    let undamped = try Spring(stiffness: 4, damping: 0)
+    let undamped = try DampedSpring(stiffness: 4, damping: 0)
     // From 0.6 upwards with a velocity of 1.6 the phase is atan(0.6 ÷ 0.8).
     let phase = Elementary.atan2(0.6, 0.8)
     let back = undamped.time(from: 0.6, velocity: 1.6, to: 0.6)
@@ -130,7 +132,7 @@ struct SpringCrossingTests {
   @Test("What only comes to rest at the target never passes it", arguments: [1, 1.2, 2.5, 5, 1000])
   func restIsNoPassage(ratio: Double) {
     for frequency in [1e-3, 1, 14, 1e6] {
-      let spring = Spring(
+      let spring = DampedSpring(
         uncheckedStiffness: frequency * frequency, damping: 2 * ratio * frequency)
       for (x, v) in [(1.0, 0.0), (-1, 0), (1, 3), (-2, 0.5)] {
         #expect(spring.time(from: x, velocity: v * frequency, to: 0) == nil)

@@ -11,19 +11,19 @@ struct SpringLawTests {
     Grid.geometric(1e-4...1e6, count: 9).flatMap { stiffness in
       [0.01, 1, 30].map { mass in
         let damping = 2 * ratio * (stiffness * mass).squareRoot()
-        return Spring(uncheckedStiffness: stiffness, damping: damping, mass: mass)
+        return DampedSpring(uncheckedStiffness: stiffness, damping: damping, mass: mass)
       }
     }
   }
   static let starts = [(1.0, 0.0), (0, 1), (1, -3), (-0.2, 0.7)]
 
   /// Times of a spring, as fractions and multiples of its response.
-  private func times(_ spring: Spring) -> [Double] {
+  private func times(_ spring: DampedSpring) -> [Double] {
     [1e-3, 0.02, 0.13, 0.5, 1, 2.7, 9].map { $0 * spring.response }
   }
 
   /// Twice the energy per stiffness: x² + (v/ω)².
-  private func energy(_ spring: Spring, _ x: Double, _ v: Double) -> Double {
+  private func energy(_ spring: DampedSpring, _ x: Double, _ v: Double) -> Double {
     let scaled = v / spring.naturalFrequency
     return x * x + scaled * scaled
   }
@@ -82,8 +82,8 @@ struct SpringLawTests {
     var random = SeededGenerator(state: 3)
     for spring in Self.springs {
       let motion = SpringSimulation(
-        spring: spring, from: Point(x: 1, y: -20), to: Point(x: 3, y: 4),
-        velocity: Point(x: 0, y: 300))
+        spring: spring, from: Point2D(x: 1, y: -20), to: Point2D(x: 3, y: 4),
+        velocity: Point2D(x: 0, y: 300))
       // Thirtieths of a second are frames of all of these rates.
       let reference = (0...15).map { motion.state(at: Double($0) / 30) }
       for rate in [240, 120, 90, 60, 30] {
@@ -194,7 +194,7 @@ struct SpringLawTests {
     for spring in Self.springs {
       for power in [-20, 1, 20] {
         let factor = Elementary.powerOfTwo(power)
-        let heavy = Spring(
+        let heavy = DampedSpring(
           uncheckedStiffness: spring.stiffness * factor, damping: spring.damping * factor,
           mass: spring.mass * factor)
         for time in times(spring) {
@@ -209,7 +209,7 @@ struct SpringLawTests {
     for spring in Self.springs {
       for power in [-6, 1, 5] {
         let factor = Elementary.powerOfTwo(power)
-        let fast = Spring(
+        let fast = DampedSpring(
           uncheckedStiffness: spring.stiffness * factor * factor,
           damping: spring.damping * factor, mass: spring.mass)
         for time in times(spring) {
@@ -225,8 +225,8 @@ struct SpringLawTests {
 
   @Test("Every lane moves as if it were alone, and settles no later than all of them")
   func lanes() {
-    let size = Rect(x: 3, y: -70, width: 0.02, height: 1e5)
-    let speed = Rect(x: 0, y: 12, width: -900, height: 4)
+    let size = Rect2D(x: 3, y: -70, width: 0.02, height: 1e5)
+    let speed = Rect2D(x: 0, y: 12, width: -900, height: 4)
     for spring in Self.springs {
       let all = SpringSimulation(spring: spring, from: size, to: .zero, velocity: speed)
       var settling = 0.0

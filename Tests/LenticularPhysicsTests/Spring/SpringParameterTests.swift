@@ -21,7 +21,7 @@ struct SpringParameterTests {
 
   @Test("Bounciness and speed give Pop's tension and friction", arguments: popTable)
   func pop(row: PopRow) throws {
-    let spring = try Spring(bounciness: row.bounciness, speed: row.speed)
+    let spring = try DampedSpring(bounciness: row.bounciness, speed: row.speed)
     #expect(abs(spring.stiffness - row.tension) <= 5.1e-7)
     #expect(abs(spring.damping - row.friction) <= 5.1e-7)
     #expect(abs(spring.dampingRatio - row.ratio) <= 5.1e-7)
@@ -32,20 +32,20 @@ struct SpringParameterTests {
   func popInverse() throws {
     for bounciness in stride(from: -5.0, through: 42, by: 0.5) {
       for speed in stride(from: 0.0, through: 40, by: 0.5) {
-        let spring = try Spring(bounciness: bounciness, speed: speed)
+        let spring = try DampedSpring(bounciness: bounciness, speed: speed)
         #expect(abs(spring.bounciness! - bounciness) <= 1e-9)
         #expect(abs(spring.speed - speed) <= 1e-12)
       }
     }
-    let spring = try Spring(stiffness: 240, damping: 25)
+    let spring = try DampedSpring(stiffness: 240, damping: 25)
     #expect(abs(spring.bounciness! - 4.219511776) <= 1e-9)
     #expect(abs(spring.speed - 7.193204004) <= 1e-9)
-    let back = try Spring(bounciness: spring.bounciness!, speed: spring.speed)
+    let back = try DampedSpring(bounciness: spring.bounciness!, speed: spring.speed)
     #expect(relativeError(back.stiffness, 240) <= 1e-14)
     #expect(relativeError(back.damping, 25) <= 1e-14)
-    let heavy = try Spring(stiffness: 480, damping: 50, mass: 2)
+    let heavy = try DampedSpring(stiffness: 480, damping: 50, mass: 2)
     #expect(heavy.bounciness == spring.bounciness && heavy.speed == spring.speed)
-    #expect(try Spring(stiffness: 240, damping: 1).bounciness == nil)
+    #expect(try DampedSpring(stiffness: 240, damping: 1).bounciness == nil)
   }
 
   @Test("Pop's springs pass through known values")
@@ -59,7 +59,7 @@ struct SpringParameterTests {
     ]
     for (bounciness, speed, values) in table {
       let motion = SpringSimulation(
-        spring: try Spring(bounciness: bounciness, speed: speed), from: 0.0, to: 1)
+        spring: try DampedSpring(bounciness: bounciness, speed: speed), from: 0.0, to: 1)
       for (time, value) in zip([0.05, 0.1, 0.2, 0.3, 0.5, 1], values) {
         #expect(abs(motion.value(at: time) - value) <= 5.1e-7)
       }
@@ -70,7 +70,7 @@ struct SpringParameterTests {
   func response() throws {
     for response in [0.01, 0.15, 0.5, 1, 7] {
       for ratio in [0, 0.2, 0.825, 1, 1.7, 12] {
-        let spring = try Spring(response: response, dampingRatio: ratio)
+        let spring = try DampedSpring(response: response, dampingRatio: ratio)
         #expect(relativeError(spring.response, response) <= 4e-16)
         #expect(relativeError(spring.dampingRatio, ratio) <= 4e-16)
         #expect(
@@ -78,17 +78,17 @@ struct SpringParameterTests {
       }
     }
     let tenfold = SpringSimulation(
-      spring: try Spring(response: 1, dampingRatio: 0.8), from: 0.0, to: 10)
+      spring: try DampedSpring(response: 1, dampingRatio: 0.8), from: 0.0, to: 10)
     #expect(abs(tenfold.value(at: 0.5) - 9.223) <= 5.1e-4)
     let critical = SpringSimulation(
-      spring: try Spring(response: 1, dampingRatio: 1), from: 0.0, to: 10)
+      spring: try DampedSpring(response: 1, dampingRatio: 1), from: 0.0, to: 10)
     #expect(abs(critical.value(at: 0.5) - 8.210) <= 5.1e-4)
   }
 
   @Test("Mass and stiffness in proportion leave response and ratio alone")
   func proportion() throws {
-    let light = try Spring(stiffness: 170, damping: 26)
-    let heavy = try Spring(stiffness: 1360, damping: 208, mass: 8)
+    let light = try DampedSpring(stiffness: 170, damping: 26)
+    let heavy = try DampedSpring(stiffness: 1360, damping: 208, mass: 8)
     #expect(light.response == heavy.response && light.dampingRatio == heavy.dampingRatio)
     #expect(light.transition(over: 0.3) == heavy.transition(over: 0.3))
   }
@@ -96,13 +96,13 @@ struct SpringParameterTests {
   @Test("Bounce is 1 − ratio above zero and 1/ratio − 1 below, and reads back")
   func bounce() throws {
     for bounce in [-0.9, -0.5, -0.1, 0, 0.15, 0.3, 0.9, 1] {
-      let spring = try Spring(duration: 0.5, bounce: bounce)
+      let spring = try DampedSpring(duration: 0.5, bounce: bounce)
       #expect(abs(spring.bounce - bounce) <= 1e-15)
       #expect(relativeError(spring.duration, 0.5) <= 4e-16)
     }
-    #expect(abs(try Spring(duration: 1, bounce: -0.5).dampingRatio - 2) <= 1e-15)
-    #expect(Spring.smooth.bounce == 0)
-    #expect(abs(Spring.snappy.bounce - 0.15) <= 1e-15)
-    #expect(abs(Spring.bouncy.bounce - 0.3) <= 1e-15)
+    #expect(abs(try DampedSpring(duration: 1, bounce: -0.5).dampingRatio - 2) <= 1e-15)
+    #expect(DampedSpring.smooth.bounce == 0)
+    #expect(abs(DampedSpring.snappy.bounce - 0.15) <= 1e-15)
+    #expect(abs(DampedSpring.bouncy.bounce - 0.3) <= 1e-15)
   }
 }

@@ -9,11 +9,11 @@ struct SpringTests {
     0, 0.05, 0.3, 0.8, 0.999, 1 - 1e-9, 1, 1 + 1e-9, 1.001, 1.5, 3, 10, 100,
   ]
   static let springs = ratios.flatMap { ratio in
-    [0.05, 0.5, 3].map { Spring(uncheckedResponse: $0, dampingRatio: ratio) }
+    [0.05, 0.5, 3].map { DampedSpring(uncheckedResponse: $0, dampingRatio: ratio) }
   }
 
   @Test("Going on for a and then for b is going on for a + b", arguments: springs)
-  func semigroup(spring: Spring) {
+  func semigroup(spring: DampedSpring) {
     let w = spring.naturalFrequency
     for a in [0, 1.0 / 240, 0.016, 0.1, 0.7, 2] {
       for b in [0, 1.0 / 120, 0.033, 0.25, 1.5] {
@@ -30,10 +30,10 @@ struct SpringTests {
   }
 
   @Test("A spring taken over at any moment goes on as if it had not been", arguments: springs)
-  func restart(spring: Spring) {
+  func restart(spring: DampedSpring) {
     let whole = SpringSimulation(
-      spring: spring, from: Point(x: 40, y: -3), to: Point(x: 0, y: 100),
-      velocity: Point(x: -900, y: 0))
+      spring: spring, from: Point2D(x: 40, y: -3), to: Point2D(x: 0, y: 100),
+      velocity: Point2D(x: -900, y: 0))
     let w = spring.naturalFrequency
     let scale = 100 + 900 / w
     for moment in [0.004, 0.05, 0.3, 1] {
@@ -75,7 +75,7 @@ struct SpringTests {
   }
 
   @Test("Mirrored starts give mirrored motions, bit for bit", arguments: springs)
-  func mirrored(spring: Spring) {
+  func mirrored(spring: DampedSpring) {
     let motion = SpringSimulation(spring: spring, from: 3.7, to: 0.2, velocity: -55)
     let mirror = SpringSimulation(spring: spring, from: -3.7, to: -0.2, velocity: 55)
     for frame in 0..<100 {
@@ -90,10 +90,11 @@ struct SpringTests {
   @Test("Neighbouring damping ratios move alike across the critical one")
   func critical() {
     for time in [0.01, 0.1, 0.3, 1] {
-      let critical = Spring(uncheckedResponse: 0.5, dampingRatio: 1).transition(over: time)
+      let critical = DampedSpring(uncheckedResponse: 0.5, dampingRatio: 1).transition(over: time)
       for difference in [1e-15, 1e-12, 1e-9, 1e-7, 1e-5, 1e-4] {
         for ratio in [1 - difference, 1 + difference] {
-          let near = Spring(uncheckedResponse: 0.5, dampingRatio: ratio).transition(over: time)
+          let near = DampedSpring(uncheckedResponse: 0.5, dampingRatio: ratio).transition(
+            over: time)
           #expect(abs(near.xx - critical.xx) <= 2 * difference + 1e-15)
           #expect(abs(near.xv - critical.xv) <= 2 * difference + 1e-15)
         }
@@ -102,7 +103,7 @@ struct SpringTests {
   }
 
   @Test("Without damping the energy stays, with damping it never grows", arguments: springs)
-  func energy(spring: Spring) {
+  func energy(spring: DampedSpring) {
     let k = spring.stiffness
     var last = Double.infinity
     for frame in 0..<600 {
@@ -117,9 +118,11 @@ struct SpringTests {
   @Test("States are finite at all times, and start where they should")
   func limits() throws {
     let extremes = [
-      try Spring(stiffness: 1e18, damping: 0), try Spring(stiffness: 1e18, damping: 2e9),
-      try Spring(stiffness: 1e-18, damping: 2e9), try Spring(stiffness: 1e-18, damping: 0),
-      try Spring(stiffness: 1e-12, damping: 1e-12, mass: 1e-12),
+      try DampedSpring(stiffness: 1e18, damping: 0),
+      try DampedSpring(stiffness: 1e18, damping: 2e9),
+      try DampedSpring(stiffness: 1e-18, damping: 2e9),
+      try DampedSpring(stiffness: 1e-18, damping: 0),
+      try DampedSpring(stiffness: 1e-12, damping: 1e-12, mass: 1e-12),
     ]
     for spring in Self.springs + extremes {
       let motion = SpringSimulation(spring: spring, from: 1.0, to: 2, velocity: 3)
@@ -137,40 +140,42 @@ struct SpringTests {
   @Test("Two over-damped springs have known values")
   func overDamped() throws {
     let creeping = SpringSimulation(
-      spring: try Spring(stiffness: 2, damping: 10), from: 0.0, to: 10)
+      spring: try DampedSpring(stiffness: 2, damping: 10), from: 0.0, to: 10)
     #expect(abs(creeping.value(at: 0.5) - 0.779851) <= 5e-7)
     #expect(abs(creeping.value(at: 5) - 6.320395) <= 5e-7)
     let stiff = SpringSimulation(
-      spring: try Spring(stiffness: 100, damping: 40), from: 1.0, to: 0)
+      spring: try DampedSpring(stiffness: 100, damping: 40), from: 1.0, to: 0)
     #expect(stiff.value(at: 1e-300) == 1)
     #expect(abs(stiff.value(at: 0.5) - 0.282) <= 5e-4)
   }
 
   @Test("Impossible parameters are refused by name")
   func errors() {
-    #expect(throws: SpringError.stiffness(0)) { try Spring(stiffness: 0, damping: 1) }
+    #expect(throws: SpringError.stiffness(0)) { try DampedSpring(stiffness: 0, damping: 1) }
     #expect(throws: SpringError.stiffness(.infinity)) {
-      try Spring(stiffness: .infinity, damping: 1)
+      try DampedSpring(stiffness: .infinity, damping: 1)
     }
-    #expect(throws: SpringError.damping(-1)) { try Spring(stiffness: 1, damping: -1) }
-    #expect(throws: SpringError.mass(-2)) { try Spring(stiffness: 1, damping: 1, mass: -2) }
-    #expect(throws: SpringError.self) { try Spring(stiffness: .nan, damping: 1) }
-    #expect(throws: SpringError.self) { try Spring(stiffness: 1, damping: .nan) }
-    #expect(throws: SpringError.self) { try Spring(stiffness: 1, damping: 1, mass: .nan) }
+    #expect(throws: SpringError.damping(-1)) { try DampedSpring(stiffness: 1, damping: -1) }
+    #expect(throws: SpringError.mass(-2)) { try DampedSpring(stiffness: 1, damping: 1, mass: -2) }
+    #expect(throws: SpringError.self) { try DampedSpring(stiffness: .nan, damping: 1) }
+    #expect(throws: SpringError.self) { try DampedSpring(stiffness: 1, damping: .nan) }
+    #expect(throws: SpringError.self) { try DampedSpring(stiffness: 1, damping: 1, mass: .nan) }
     #expect(throws: SpringError.naturalFrequency(1e10)) {
-      try Spring(stiffness: 1e20, damping: 1)
+      try DampedSpring(stiffness: 1e20, damping: 1)
     }
-    #expect(throws: SpringError.decayRate(5e9)) { try Spring(stiffness: 1, damping: 1e10) }
-    #expect(throws: SpringError.response(0)) { try Spring(response: 0, dampingRatio: 1) }
-    #expect(throws: SpringError.response(1e-200)) { try Spring(response: 1e-200, dampingRatio: 1) }
+    #expect(throws: SpringError.decayRate(5e9)) { try DampedSpring(stiffness: 1, damping: 1e10) }
+    #expect(throws: SpringError.response(0)) { try DampedSpring(response: 0, dampingRatio: 1) }
+    #expect(throws: SpringError.response(1e-200)) {
+      try DampedSpring(response: 1e-200, dampingRatio: 1)
+    }
     #expect(throws: SpringError.dampingRatio(-0.1)) {
-      try Spring(response: 1, dampingRatio: -0.1)
+      try DampedSpring(response: 1, dampingRatio: -0.1)
     }
-    #expect(throws: SpringError.duration(-1)) { try Spring(duration: -1) }
-    #expect(throws: SpringError.bounce(1.1)) { try Spring(duration: 1, bounce: 1.1) }
-    #expect(throws: SpringError.bounce(-1)) { try Spring(duration: 1, bounce: -1) }
-    #expect(throws: SpringError.bounciness(43)) { try Spring(bounciness: 43, speed: 12) }
-    #expect(throws: SpringError.speed(-20)) { try Spring(bounciness: 4, speed: -20) }
-    #expect(throws: SpringError.self) { try Spring(bounciness: 4, speed: .nan) }
+    #expect(throws: SpringError.duration(-1)) { try DampedSpring(duration: -1) }
+    #expect(throws: SpringError.bounce(1.1)) { try DampedSpring(duration: 1, bounce: 1.1) }
+    #expect(throws: SpringError.bounce(-1)) { try DampedSpring(duration: 1, bounce: -1) }
+    #expect(throws: SpringError.bounciness(43)) { try DampedSpring(bounciness: 43, speed: 12) }
+    #expect(throws: SpringError.speed(-20)) { try DampedSpring(bounciness: 4, speed: -20) }
+    #expect(throws: SpringError.self) { try DampedSpring(bounciness: 4, speed: .nan) }
   }
 }

@@ -8,7 +8,7 @@ import Testing
 @Suite("Storyboards")
 struct StoryboardTests {
   /// The map in a `transform`.
-  private func map(_ element: SVGReader.Element) throws -> AffineTransform {
+  private func map(_ element: SVGReader.Element) throws -> AffineTransform2D {
     let text = try #require(element.attributes["transform"])
     let numbers = text.dropFirst("matrix(".count).dropLast().split(separator: " ")
       .compactMap { Double($0) }
@@ -166,7 +166,7 @@ struct StoryboardTests {
   func resized() throws {
     var recording = Recording.fling
     recording.events.append(
-      RecordedCall(.size(Size(width: 568, height: 320), displayScale: 2), at: 22))
+      RecordedCall(.size(Size2D(width: 568, height: 320), displayScale: 2), at: 22))
     let screens = try SVGReader(Storyboard(Replay(recording), times: [0.5, 4]).svg)
       .elements("g", "screen").map(map)
     #expect(screens.count == 2 && screens[0].a == screens[1].a)
@@ -196,14 +196,14 @@ struct StoryboardTests {
   func extremes() throws {
     let stages = [
       RecordedStage(
-        .panorama(picture: Size(width: 1e9, height: 1)), size: Size(width: 1, height: 1)),
+        .panorama(picture: Size2D(width: 1e9, height: 1)), size: Size2D(width: 1, height: 1)),
       RecordedStage(
-        .panorama(picture: Size(width: 1, height: 1e9)), size: Size(width: 4000, height: 10)),
+        .panorama(picture: Size2D(width: 1, height: 1e9)), size: Size2D(width: 4000, height: 10)),
       RecordedStage(
-        .scroll(content: Size(width: 1e-9, height: 1e9)), size: Size(width: 9, height: 9)),
-      RecordedStage(.viewer(photos: []), size: Size(width: 1e9, height: 1e-9)),
+        .scroll(content: Size2D(width: 1e-9, height: 1e9)), size: Size2D(width: 9, height: 9)),
+      RecordedStage(.viewer(photos: []), size: Size2D(width: 1e9, height: 1e-9)),
       RecordedStage(
-        .wall(photos: [Size(width: 1e9, height: 1e-9)]), size: Size(width: 30, height: 3000)),
+        .wall(photos: [Size2D(width: 1e9, height: 1e-9)]), size: Size2D(width: 30, height: 3000)),
     ]
     for stage in stages {
       let recording = Recording(

@@ -10,7 +10,7 @@ struct ValuePlotTests {
     _ bounciness: Double, _ speed: Double, velocity: Double = 0
   ) throws -> SpringSimulation<Double> {
     SpringSimulation(
-      spring: try Spring(bounciness: bounciness, speed: speed), from: 0, to: 100,
+      spring: try DampedSpring(bounciness: bounciness, speed: speed), from: 0, to: 100,
       velocity: velocity)
   }
 
@@ -35,7 +35,7 @@ struct ValuePlotTests {
     let wall = Walls(lowerBound: -.infinity, upperBound: 100, restitution: 0.6)
     let bounces = [
       BounceSimulation(
-        .spring(try Spring(bounciness: 20, speed: 12), to: 100), from: 0, velocity: 0,
+        .spring(try DampedSpring(bounciness: 20, speed: 12), to: 100), from: 0, velocity: 0,
         walls: wall),
       BounceSimulation(.decay(.normal), from: 0, velocity: 1000, walls: wall),
       BounceSimulation(.decay(.normal), from: 100, velocity: 50, walls: wall),
@@ -160,14 +160,15 @@ struct ValuePlotTests {
     #expect(motion.facts[1].value == "\(DecimalText.significant(thrown.end, 4))\u{A0}pt")
     #expect(motion.corners == thrown.bounceTimes(lane: 0))
     let spring = BounceSimulation(
-      .spring(try Spring(bounciness: 20, speed: 12), to: 100), from: 0, velocity: 0, walls: wall)
+      .spring(try DampedSpring(bounciness: 20, speed: 12), to: 100), from: 0, velocity: 0,
+      walls: wall)
     let settling = spring.settlingTime(within: .points)
     let count = spring.bounceTimes(lane: 0).filter { $0 < settling }.count
     let clamped = PlottedMotion.bounce(spring, name: "spring", unit: .points)
     #expect(count > 2 && clamped.facts[0].value == "\(count)" && clamped.end == 100)
     // A swing that nothing dampens, and that the wall only cuts once, is shown for six periods.
     let swinging = BounceSimulation(
-      .spring(try Spring(stiffness: 100, damping: 0), to: 100), from: 0, velocity: 0,
+      .spring(try DampedSpring(stiffness: 100, damping: 0), to: 100), from: 0, velocity: 0,
       walls: Walls(lowerBound: -.infinity, upperBound: 150))
     let endless = PlottedMotion.bounce(swinging, name: "endless", unit: .points)
     #expect(endless.facts.map(\.value) == ["1", "100\u{A0}pt", "never"])
@@ -186,7 +187,7 @@ struct ValuePlotTests {
     #expect(shared.elements("path", "shared").count == 2)
     #expect(shared.elements("text", "ink").filter { $0.text == "1\u{A0}s" }.count == 3)
 
-    let spring = try Spring(stiffness: 100, damping: 0)
+    let spring = try DampedSpring(stiffness: 100, damping: 0)
     let swing = PlottedMotion.spring(
       SpringSimulation(spring: spring, from: 0, to: 100), name: "swing", unit: .points)
     let reader = SVGReader(Self.plot([swing]).svg)
@@ -214,7 +215,7 @@ struct ValuePlotTests {
   @Test("Overshoot follows the formula, and a throw past the end counts")
   func overshoot() throws {
     for ratio in [0.05, 0.2, 0.5, 0.8, 0.95] {
-      let spring = try Spring(response: 0.5, dampingRatio: ratio)
+      let spring = try DampedSpring(response: 0.5, dampingRatio: ratio)
       let expected = exp(-Double.pi * ratio / (1 - ratio * ratio).squareRoot())
       for (from, to) in [(0.0, 100.0), (3, -7)] {
         let motion = SpringSimulation(spring: spring, from: from, to: to)
@@ -222,7 +223,7 @@ struct ValuePlotTests {
       }
     }
     for ratio in [0.3, 0.9, 1 - 1e-9, 1, 1.5, 20] {
-      let spring = try Spring(response: 0.5, dampingRatio: ratio)
+      let spring = try DampedSpring(response: 0.5, dampingRatio: ratio)
       for velocity in [-3000.0, 0, 500, 20_000] {
         let motion = SpringSimulation(spring: spring, from: 0, to: 100, velocity: velocity)
         let greatest = (0...40_000).map { motion.value(at: Double($0) * 5e-5) }.max()!
@@ -275,7 +276,8 @@ struct ValuePlotTests {
       motions.append(
         .spring(
           SpringSimulation(
-            spring: try Spring(response: 0.3 + 0.04 * Double(index), dampingRatio: 0.6), from: 0,
+            spring: try DampedSpring(response: 0.3 + 0.04 * Double(index), dampingRatio: 0.6),
+            from: 0,
             to: 100 + Double(index)),
           name: "response \(index)", parameters: "something longer about it", unit: .points))
     }
@@ -285,7 +287,7 @@ struct ValuePlotTests {
     let reader = SVGReader(plot.svg)
     let height = reader.elements[0].number("height")
     #expect(reader.elements[0].number("width") == width)
-    var boxes: [(text: String, box: Rect)] = []
+    var boxes: [(text: String, box: Rect2D)] = []
     for text in reader.elements("text") {
       let isTitle = text.classes.contains("title")
       let size = isTitle ? PlotStyle.titleMeasure : PlotStyle.textSize
@@ -293,7 +295,8 @@ struct ValuePlotTests {
       let anchor = text.attributes["text-anchor"]
       let start =
         text.number("x") - (anchor == "end" ? length : anchor == "middle" ? length / 2 : 0)
-      boxes.append((text.text, Rect(x: start, y: text.number("y") - 10, width: length, height: 11)))
+      boxes.append(
+        (text.text, Rect2D(x: start, y: text.number("y") - 10, width: length, height: 11)))
     }
     for (index, (text, box)) in boxes.enumerated() {
       #expect(box.minX >= 0 && box.maxX <= width, "\(text)")
@@ -329,8 +332,8 @@ struct ValuePlotTests {
   @Test("Extremes make a picture too")
   func extremes() throws {
     let springs = try [
-      Spring(stiffness: 1e18, damping: 1e9), Spring(stiffness: 1e-18, damping: 0),
-      Spring(stiffness: 100, damping: 1e9),
+      DampedSpring(stiffness: 1e18, damping: 1e9), DampedSpring(stiffness: 1e-18, damping: 0),
+      DampedSpring(stiffness: 100, damping: 1e9),
     ]
     for spring in springs {
       for (from, to, velocity) in [

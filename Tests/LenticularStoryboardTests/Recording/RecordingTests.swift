@@ -31,60 +31,62 @@ struct RecordingTests {
   /// Every kind of input, and every call, with values that are not the usual ones.
   static let inputs: [Call] =
     [
-      .pointer(PointerSample(id: 7, time: 0, phase: .down, location: Point(x: 1.5, y: -2))),
+      .pointer(PointerSample(id: 7, time: 0, phase: .down, location: Point2D(x: 1.5, y: -2))),
       .pointer(
         PointerSample(
-          id: 7, time: 0, phase: .moved, location: Point(x: 0.1, y: 1e-7), pressure: 0.25,
+          id: 7, time: 0, phase: .moved, location: Point2D(x: 0.1, y: 1e-7), pressure: 0.25,
           kind: .pen, buttons: [.primary, .auxiliary], modifiers: .control)),
       .pointer(PointerSample(id: 7, time: 0, phase: .up, location: .zero, kind: .trackpad)),
       .pointer(PointerSample(id: 8, time: 0, phase: .cancelled, location: .zero, kind: .mouse)),
-      .wheel(WheelSample(time: 0, location: Point(x: 3, y: 4), delta: Point(x: 0, y: 120))),
+      .wheel(WheelSample(time: 0, location: Point2D(x: 3, y: 4), delta: Point2D(x: 0, y: 120))),
       .wheel(
         WheelSample(
-          time: 0, location: .zero, delta: Point(x: -1.25, y: 0), phase: .momentum, isPrecise: true,
+          time: 0, location: .zero, delta: Point2D(x: -1.25, y: 0), phase: .momentum,
+          isPrecise: true,
           modifiers: [.shift, .command])),
       .pointersLost,
-      .size(Size(width: 568, height: 320), displayScale: 3),
-      .lessMotion(true),
-      .lessMotion(false),
+      .size(Size2D(width: 568, height: 320), displayScale: 3),
+      .reduceMotion(true),
+      .reduceMotion(false),
       .motion(MotionSample(time: 0, rotationRate: RotationRate(x: 0.1, y: -2, z: 0))),
       .motion(MotionSample(time: 0, rotationRate: .zero, screenAngle: .threeQuarters)),
-      .hover(Point(x: 3, y: 4)),
+      .hover(Point2D(x: 3, y: 4)),
       .hover(nil),
     ] + Key.allCases.map { .key($0) }
 
   static let events: [Call] =
     inputs + [
-      .scroll.setContent(size: Size(width: 900, height: 30), inset: EdgeInsets(top: 1, right: 4)),
+      .scroll.setContent(size: Size2D(width: 900, height: 30), inset: Insets(top: 1, right: 4)),
       .scroll.setZoomLimits(minimum: 0.5, maximum: 4),
-      .scroll.setSnapOffsets(offsets: [Point(x: 0, y: 130), Point(x: 50, y: 400.5)]),
+      .scroll.setSnapOffsets(offsets: [Point2D(x: 0, y: 130), Point2D(x: 50, y: 400.5)]),
       .scroll.setOptions(
         decelerationRate: 0.99, bounces: false, isPagingEnabled: true, showsIndicators: false),
-      .scroll.scroll(offset: Point(x: 1 / 3, y: 2), animated: true),
-      .scroll.scrollToVisible(rect: Rect(x: 1, y: 2, width: 3, height: 4), animated: false),
-      .scroll.zoom(scale: 2, point: Point(x: 5, y: 6), animated: false),
-      .viewer.setPhotos(photos: [Photo(pixelSize: Size(width: 30, height: 20))]),
+      .scroll.scroll(offset: Point2D(x: 1 / 3, y: 2), animated: true),
+      .scroll.scrollToVisible(rect: Rect2D(x: 1, y: 2, width: 3, height: 4), animated: false),
+      .scroll.zoom(scale: 2, point: Point2D(x: 5, y: 6), animated: false),
+      .viewer.setPhotos(photos: [Photo(pixelSize: Size2D(width: 30, height: 20))]),
       .viewer.setPhotos(photos: []),
       .viewer.updatePhotos(photos: [
-        PhotoUpdate(Photo(pixelSize: Size(width: 9, height: 8)), formerIndex: nil),
-        PhotoUpdate(Photo(pixelSize: Size(width: 9, height: 8)), formerIndex: 0),
+        PhotoUpdate(Photo(pixelSize: Size2D(width: 9, height: 8)), formerIndex: nil),
+        PhotoUpdate(Photo(pixelSize: Size2D(width: 9, height: 8)), formerIndex: 0),
       ]),
       .viewer.present(index: 3, thumbnail: nil),
       .viewer.offer(index: 2, thumbnail: nil),
-      .viewer.setPixelSize(index: 2, photo: Photo(pixelSize: Size(width: 3, height: 2))),
+      .viewer.setPixelSize(index: 2, photo: Photo(pixelSize: Size2D(width: 3, height: 2))),
       .viewer.setWidthLimit(index: 2, width: 640),
       .viewer.present(
         index: 0,
-        thumbnail: Thumbnail(frame: Rect(x: 1, y: 2, width: 3, height: 4), cornerRadius: 5)),
+        thumbnail: ThumbnailPlacement(
+          frame: Rect2D(x: 1, y: 2, width: 3, height: 4), cornerRadius: 5)),
       .viewer.setThumbnail(
         index: 1,
-        thumbnail: Thumbnail(
-          frame: Rect(x: 0, y: 0, width: 9, height: 8), gravity: .resizeAspect,
-          alignment: Point(x: 0, y: 1))),
+        thumbnail: ThumbnailPlacement(
+          frame: Rect2D(x: 0, y: 0, width: 9, height: 8), gravity: .resizeAspect,
+          alignment: Point2D(x: 0, y: 1))),
       .viewer.setThumbnail(index: 2, thumbnail: nil),
       .lookAround.setPanorama(index: 2, loops: true),
       .viewer.setTiles(
-        index: 2, photo: Photo(pixelSize: Size(width: 9, height: 3)),
+        index: 2, photo: Photo(pixelSize: Size2D(width: 9, height: 3)),
         tiles: TileShape(tileSize: 512, overlap: 1, baseWidth: 640)),
       .viewer.didLoad(
         index: 1, tile: TilePyramid.Tile(level: 3, column: 1, row: 0), isThere: false),
@@ -94,13 +96,13 @@ struct RecordingTests {
       .viewer.rotate(quarterTurns: -1),
       .wall.setPhotos(photos: []),
       .wall.updatePhotos(photos: [
-        PhotoUpdate(Photo(pixelSize: Size(width: 9, height: 8)), formerIndex: nil),
-        PhotoUpdate(Photo(pixelSize: Size(width: 9, height: 8)), formerIndex: 0),
+        PhotoUpdate(Photo(pixelSize: Size2D(width: 9, height: 8)), formerIndex: nil),
+        PhotoUpdate(Photo(pixelSize: Size2D(width: 9, height: 8)), formerIndex: 0),
       ]),
       .wall.focus(index: 17, animated: true),
-      .panorama.setPicture(size: Size(width: 3000, height: 900), isFilling: false, tiles: nil),
+      .panorama.setPicture(size: Size2D(width: 3000, height: 900), isFilling: false, tiles: nil),
       .panorama.setPicture(
-        size: Size(width: 3000, height: 900),
+        size: Size2D(width: 3000, height: 900),
         tiles: TileShape(tileSize: 512, overlap: 1, baseWidth: 640)),
       .panorama.setMotion(isOn: false),
       .panorama.setOptions(options: panoramaOptions),
@@ -111,7 +113,7 @@ struct RecordingTests {
       .peek.setSource(peekSource),
       .peek.setSource(nil),
       .peek.reload(peekSource),
-      .peek.reload(PeekSource(.value, sizes: [Size(width: 1, height: 2)])),
+      .peek.reload(PeekSource(.value, sizes: [Size2D(width: 1, height: 2)])),
       .peek.begin(),
       .peek.step(distance: -2),
       .peek.commit(),
@@ -125,14 +127,16 @@ struct RecordingTests {
 
   private static var peekSource: PeekSource {
     PeekSource(
-      .neighbours(start: 5), sizes: [Size(width: 30, height: 20), Size(width: 1, height: 2)],
-      minimumIndex: 4, thumbnail: Thumbnail(frame: Rect(x: 1, y: 2, width: 3, height: 4)),
+      .neighbours(start: 5), sizes: [Size2D(width: 30, height: 20), Size2D(width: 1, height: 2)],
+      minimumIndex: 4,
+      thumbnail: ThumbnailPlacement(frame: Rect2D(x: 1, y: 2, width: 3, height: 4)),
       minimumPoint: 20, range: 3, margin: 0, isRightToLeft: true, hasActions: true)
   }
 
-  private static let plainCell = ParallaxFeed.Cell(frame: Rect(x: 0, y: 8, width: 9, height: 7))
+  private static let plainCell = ParallaxFeed.Cell(frame: Rect2D(x: 0, y: 8, width: 9, height: 7))
   private static let cell = ParallaxFeed.Cell(
-    frame: Rect(x: 1, y: -2, width: 30, height: 4), pictureSize: Size(width: 3000, height: 2000),
+    frame: Rect2D(x: 1, y: -2, width: 30, height: 4),
+    pictureSize: Size2D(width: 3000, height: 2000),
     ratio: -0.25, axis: .horizontal, viewLength: 320, largestScale: 2, tilts: true)
 
   private static var panoramaOptions: TiltPanner.Options {
@@ -145,14 +149,14 @@ struct RecordingTests {
 
   private static let stages: [RecordedStage] = [
     RecordedStage(
-      .scroll(content: Size(width: 320, height: 1e6)), size: Size(width: 320, height: 568),
+      .scroll(content: Size2D(width: 320, height: 1e6)), size: Size2D(width: 320, height: 568),
       displayScale: 2.625, description: "A “fling”,\t\"quoted\" \\ and 🌄."),
     RecordedStage(
-      .viewer(photos: [Size(width: 3000, height: 2000), Size(width: 1, height: 1)]),
-      size: Size(width: 568.5, height: 320)),
-    RecordedStage(.wall(photos: []), size: Size(width: 1, height: 1)),
+      .viewer(photos: [Size2D(width: 3000, height: 2000), Size2D(width: 1, height: 1)]),
+      size: Size2D(width: 568.5, height: 320)),
+    RecordedStage(.wall(photos: []), size: Size2D(width: 1, height: 1)),
     RecordedStage(
-      .panorama(picture: Size(width: 12000, height: 2500)), size: Size(width: 844, height: 390)),
+      .panorama(picture: Size2D(width: 12000, height: 2500)), size: Size2D(width: 844, height: 390)),
   ]
 
   @Test("What is written is read again, whatever happens in it", arguments: stages)
@@ -184,8 +188,9 @@ struct RecordingTests {
     #expect(
       recording.events == [
         RecordedCall(
-          .pointer(PointerSample(id: 1, time: 2, phase: .down, location: Point(x: 5, y: 6))), at: 2),
-        RecordedCall(.scroll.scroll(offset: Point(x: 0, y: 9), animated: false), at: 2),
+          .pointer(PointerSample(id: 1, time: 2, phase: .down, location: Point2D(x: 5, y: 6))),
+          at: 2),
+        RecordedCall(.scroll.scroll(offset: Point2D(x: 0, y: 9), animated: false), at: 2),
       ])
     #expect(recording.duration == 0)
   }

@@ -49,7 +49,7 @@ struct ReplayTests {
     let replay = Replay(.fling)
     let offset = try series(replay, "y")
     #expect(offset.moments.map(\.time) == replay.frames.map(\.time))
-    let view = ScrollView(size: Size(width: 320, height: 568))
+    let view = ScrollInteraction(size: Size2D(width: 320, height: 568))
     let stage = Stage(view)
     for call in Recording.fling.stage.setting { stage.perform(call, on: view, at: 20) }
     var next = 0
@@ -77,13 +77,13 @@ struct ReplayTests {
       #expect(screen.time <= time && screen.time > time - 1 / 60 - 1e-9)
       let alone = replay.screens(at: [time])[0]
       #expect(alone.elements.keys == screen.elements.keys)
-      #expect(alone.size == Size(width: 320, height: 568))
+      #expect(alone.size == Size2D(width: 320, height: 568))
     }
     let photo = try #require(screens[2].layer(of: .item(0)))
     // It lies as wide as the stage in its middle.
     let map = screens[2].map(of: photo)
     let size = try #require(screens[2].elements[photo]).bounds.size
-    #expect(map.apply(to: .zero) == Point(x: 0, y: 284 - 160 * 2 / 3.0))
+    #expect(map.apply(to: .zero) == Point2D(x: 0, y: 284 - 160 * 2 / 3.0))
     #expect(map.uniformScale * size.width == 320)
     #expect(replay.screens(at: [replay.start - 5])[0].time == replay.start)
     #expect(replay.screens(at: [1e9])[0].layer(of: .item(0)) == nil)
@@ -123,21 +123,21 @@ struct ReplayTests {
 
   @Test("A sublayer lies in the coordinates of its superlayer's bounds")
   func bounds() throws {
-    let animator = Animator()
-    let root = animator.makeRoot(size: Size(width: 100, height: 100))
-    root.bounds.set(Rect(x: 10, y: 20, width: 100, height: 100))
-    let layer = Layer(animator, size: Size(width: 30, height: 40))
-    layer.position.set(Point(x: 25, y: 40))
+    let renderer = LayerTreeRenderer()
+    let root = renderer.makeRoot(size: Size2D(width: 100, height: 100))
+    root.bounds.set(Rect2D(x: 10, y: 20, width: 100, height: 100))
+    let layer = Layer(renderer, size: Size2D(width: 30, height: 40))
+    layer.position.set(Point2D(x: 25, y: 40))
     root.addSublayer(layer)
     root.anchorPoint = .zero
     var frame = Frame()
-    animator.render(at: 0, into: &frame)
+    renderer.render(at: 0, into: &frame)
     var screen = ReplayedScreen()
     screen.show(frame)
-    #expect(screen.map(of: layer.id).apply(to: .zero) == Point(x: 0, y: 0))
+    #expect(screen.map(of: layer.id).apply(to: .zero) == Point2D(x: 0, y: 0))
     #expect(screen.sublayers(of: root.id) == [layer.id])
     root.removeSublayer(layer)
-    animator.render(at: 1, into: &frame)
+    renderer.render(at: 1, into: &frame)
     screen.show(frame)
     #expect(screen.sublayers(of: root.id) == [])
   }

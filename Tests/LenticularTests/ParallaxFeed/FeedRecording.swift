@@ -52,9 +52,9 @@ struct FeedRecording: Sendable, CustomTestStringConvertible {
       for step in 20..<40 { place(step, 2..<9) }
       script.resize(568, 320).frame()
       for step in 40..<50 { place(step, -1..<12) }
-      script.turn(0.8, -0.6, for: 0.2).send(.lessMotion(true)).frame()
+      script.turn(0.8, -0.6, for: 0.2).send(.reduceMotion(true)).frame()
       for step in 50..<60 { place(step, 4..<7) }
-      script.send(.lessMotion(false)).turn(for: 1, hertz: 100) { time in
+      script.send(.reduceMotion(false)).turn(for: 1, hertz: 100) { time in
         (0.04, 1.5 * (0.5 - time))
       }
       script.settle()

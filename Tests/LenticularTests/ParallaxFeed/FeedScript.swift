@@ -6,11 +6,11 @@ import LenticularWire
 /// A story of a parallax feed: where the view is or the cells are, and how the device turns. What no host on
 /// the far side of WebAssembly can do, the script does without a call.
 final class FeedScript: StageScript {
-  static let size = Size(width: 320, height: 568)
+  static let size = Size2D(width: 320, height: 568)
 
   let feed: ParallaxFeed
 
-  init(_ cells: [ParallaxFeed.Cell] = [], size: Size = FeedScript.size) {
+  init(_ cells: [ParallaxFeed.Cell] = [], size: Size2D = FeedScript.size) {
     feed = ParallaxFeed(size: size)
     super.init(feed)
     feed.setCells(cells)
@@ -24,25 +24,25 @@ final class FeedScript: StageScript {
     let shapes = [1.5, 0.7, 1, 2.4]
     return (0..<count).map { index in
       ParallaxFeed.Cell(
-        frame: Rect(x: 0, y: Double(index) * (height + 20), width: 320, height: height),
-        pictureSize: Size(width: 1200, height: 1200 / shapes[index % 4]), ratio: ratio,
+        frame: Rect2D(x: 0, y: Double(index) * (height + 20), width: 320, height: height),
+        pictureSize: Size2D(width: 1200, height: 1200 / shapes[index % 4]), ratio: ratio,
         tilts: tilts)
     }
   }
 
   /// The part of its picture that a cell shows; nil where it has no layer.
-  func crop(_ index: Int) -> Rect? {
+  func crop(_ index: Int) -> Rect2D? {
     screen.layer(of: index).flatMap { screen.elements[$0]?.contentsRect }
   }
 
   /// Where a cell was seen.
-  func frame(of index: Int) -> Rect? { screen.photo(index)?.frame }
+  func frame(of index: Int) -> Rect2D? { screen.photo(index)?.frame }
 
   @discardableResult
   func scroll(to offset: Double) -> Self { scroll(to: point(0, offset)) }
 
   @discardableResult
-  func scroll(to offset: Point) -> Self {
+  func scroll(to offset: Point2D) -> Self {
     feed.scroll(to: offset)
     return frame()
   }

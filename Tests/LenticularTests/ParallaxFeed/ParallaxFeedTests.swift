@@ -7,21 +7,21 @@ import Testing
 @Suite struct ParallaxFeedTests {
   /// What a cell of a script's column should show with the view at an offset.
   private func expected(
-    _ cell: ParallaxFeed.Cell, offset: Double, view: Size = FeedScript.size
-  ) -> Rect {
+    _ cell: ParallaxFeed.Cell, offset: Double, view: Size2D = FeedScript.size
+  ) -> Rect2D {
     Parallax(
       ratio: cell.ratio, pictureSize: cell.pictureSize ?? cell.frame.size,
       cellSize: cell.frame.size, viewLength: view.height, slack: cell.tilts ? 12 : 0
     ).crop(at: cell.frame.midY - offset - view.height / 2)
   }
 
-  private func difference(_ crop: Rect?, _ other: Rect) -> Double {
+  private func difference(_ crop: Rect2D?, _ other: Rect2D) -> Double {
     crop.map { ($0 - other).maximumNorm } ?? .infinity
   }
 
   // MARK: Scrolling
 
-  @Test func imagesAreInPlaceBeforeTheFirstScroll() {
+  @Test("images are in place before the first scroll") func imagesAreInPlaceBeforeTheFirstScroll() {
     let cells = FeedScript.column(5)
     let script = FeedScript(cells)
     for index in 0..<3 {
@@ -29,7 +29,8 @@ import Testing
     }
   }
 
-  @Test func amongOthersItShowsNoCellBeforeItIsToldWhichAreNear() {
+  @Test("among others it shows no cell before it is told which are near")
+  func amongOthersItShowsNoCellBeforeItIsToldWhichAreNear() {
     let stage = Stage()
     let feed = ParallaxFeed(stage.makeSurface(size: FeedScript.size))
     stage.add(feed)
@@ -42,13 +43,14 @@ import Testing
     #expect(screen.photos == [0, 1, 2, 3] && screen.faults.isEmpty)
   }
 
-  @Test func inEveryFrameOfAScrollEveryCellInViewShowsItsPart() {
+  @Test("in every frame of a scroll every cell in view shows its part")
+  func inEveryFrameOfAScrollEveryCellInViewShowsItsPart() {
     let cells = FeedScript.column(60)
     let script = FeedScript(cells)
     for step in 0..<200 {
       let offset = Double(step) * 61.7 - 100
       script.scroll(to: offset)
-      let view = Rect(x: 0, y: offset, width: 320, height: 568)
+      let view = Rect2D(x: 0, y: offset, width: 320, height: 568)
       for (index, cell) in cells.enumerated() where !cell.frame.intersection(view).size.isEmpty {
         #expect(difference(script.crop(index), expected(cell, offset: offset)) < 1e-12)
         #expect(script.frame(of: index)?.minY == cell.frame.minY - offset)
@@ -57,7 +59,8 @@ import Testing
     #expect(script.allFaults.isEmpty)
   }
 
-  @Test func aCellThatComesBackIsRightInItsFirstFrame() {
+  @Test("a cell that comes back is right in its first frame")
+  func aCellThatComesBackIsRightInItsFirstFrame() {
     let cells = FeedScript.column(60)
     let script = FeedScript(cells).scroll(to: 300).scroll(to: 9000)
     #expect(script.crop(1) == nil)
@@ -65,7 +68,7 @@ import Testing
     #expect(difference(script.crop(1), expected(cells[1], offset: 150)) == 0)
   }
 
-  @Test(arguments: [20, 10_000])
+  @Test("only cells near the view have layers however many there are", arguments: [20, 10_000])
   func onlyCellsNearTheViewHaveLayersHoweverManyThereAre(count: Int) {
     let script = FeedScript(FeedScript.column(count))
     for offset in stride(from: 0.0, to: 3000, by: 37) {
@@ -77,7 +80,8 @@ import Testing
     }
   }
 
-  @Test func cellsSideBySideAndOfAnyHeightAndOrderAreFound() {
+  @Test("cells side by side and of any height and order are found")
+  func cellsSideBySideAndOfAnyHeightAndOrderAreFound() {
     // Two columns; one cell so tall that those beside it start and end within it.
     var cells = FeedScript.column(40)
     for index in cells.indices {
@@ -89,25 +93,26 @@ import Testing
     let script = FeedScript(cells)
     for offset in stride(from: -200.0, to: 9000, by: 83) {
       script.scroll(to: offset)
-      let view = Rect(x: 0, y: offset, width: 320, height: 568)
+      let view = Rect2D(x: 0, y: offset, width: 320, height: 568)
       for (index, cell) in cells.enumerated() where !cell.frame.intersection(view).size.isEmpty {
         #expect(script.crop(index) != nil)
       }
     }
   }
 
-  @Test func aFeedThatScrollsSidewaysIsTheSameTransposed() {
+  @Test("a feed that scrolls sideways is the same transposed")
+  func aFeedThatScrollsSidewaysIsTheSameTransposed() {
     let cells = FeedScript.column(30)
     let across = cells.map { cell in
       ParallaxFeed.Cell(
-        frame: Rect(
+        frame: Rect2D(
           x: cell.frame.minY, y: cell.frame.minX, width: cell.frame.size.height,
           height: cell.frame.size.width),
-        pictureSize: cell.pictureSize.map { Size(width: $0.height, height: $0.width) },
+        pictureSize: cell.pictureSize.map { Size2D(width: $0.height, height: $0.width) },
         axis: .horizontal)
     }
     let (down, sideways) = (
-      FeedScript(cells), FeedScript(across, size: Size(width: 568, height: 320))
+      FeedScript(cells), FeedScript(across, size: Size2D(width: 568, height: 320))
     )
     for offset in stride(from: 0.0, to: 5000, by: 171) {
       down.scroll(to: offset)
@@ -120,11 +125,11 @@ import Testing
     }
   }
 
-  @Test func eachCellHasItsOwnRatio() {
+  @Test("each cell has its own ratio") func eachCellHasItsOwnRatio() {
     var cells = FeedScript.column(3)
     for index in 0..<3 {
       cells[index].frame = cells[0].frame
-      cells[index].pictureSize = Size(width: 600, height: 1800)
+      cells[index].pictureSize = Size2D(width: 600, height: 1800)
       cells[index].ratio = [0.5, 1, 1.5][index]
     }
     let script = FeedScript(cells).scroll(to: 50)
@@ -137,7 +142,8 @@ import Testing
 
   // MARK: Sizes
 
-  @Test func aPictureWhoseSizeComesLateDoesNotJumpIfItIsShapedLikeItsCell() {
+  @Test("a picture whose size comes late does not jump if it is shaped like its cell")
+  func aPictureWhoseSizeComesLateDoesNotJumpIfItIsShapedLikeItsCell() {
     var cell = FeedScript.column(1)[0]
     cell.pictureSize = nil
     let script = FeedScript([cell]).scroll(to: -120)
@@ -145,12 +151,13 @@ import Testing
     cell.pictureSize = cell.frame.size * 7
     script.send(.parallax.setCell(index: 0, cell: cell)).frame()
     #expect(difference(script.crop(0), before ?? .zero) < 1e-12)
-    cell.pictureSize = Size(width: 600, height: 1800)
+    cell.pictureSize = Size2D(width: 600, height: 1800)
     script.send(.parallax.setCell(index: 0, cell: cell)).frame()
     #expect(difference(script.crop(0), expected(cell, offset: -120)) == 0)
   }
 
-  @Test func turnedOnItsSideEveryCellIsRightInTheNextFrame() {
+  @Test("turned on its side every cell is right in the next frame")
+  func turnedOnItsSideEveryCellIsRightInTheNextFrame() {
     let script = FeedScript(FeedScript.column(20)).scroll(to: 700)
     var cells = FeedScript.column(20, height: 250)
     for index in cells.indices { cells[index].frame.size.width = 568 }
@@ -160,13 +167,13 @@ import Testing
       #expect(
         difference(
           script.crop(index),
-          expected(cells[index], offset: 700, view: Size(width: 568, height: 320))) < 1e-12)
+          expected(cells[index], offset: 700, view: Size2D(width: 568, height: 320))) < 1e-12)
     }
     #expect(script.screen.photos.contains(3))
     #expect(script.allFaults.isEmpty)
   }
 
-  @Test func valuesThatCannotBeDrawnAreNotShown() {
+  @Test("values that cannot be drawn are not shown") func valuesThatCannotBeDrawnAreNotShown() {
     var cells = FeedScript.column(7)
     cells[0].frame.size.height = 0
     cells[1].frame.origin.y = .nan
@@ -184,7 +191,8 @@ import Testing
 
   // MARK: Cells that the host lays out
 
-  @Test func aHostThatLaysCellsOutSaysHowFarTheyAreFromTheMiddle() {
+  @Test("a host that lays cells out says how far they are from the middle")
+  func aHostThatLaysCellsOutSaysHowFarTheyAreFromTheMiddle() {
     var cells = FeedScript.column(4)
     cells[3].viewLength = 300
     let script = FeedScript(cells)
@@ -192,7 +200,7 @@ import Testing
       .parallax.place(places: [.init(index: 3, distance: -70), .init(index: 1, distance: 40)])
     ).frame()
     #expect(script.screen.photos == [1, 3])
-    let moved = Rect(origin: point(0, 0), size: cells[1].frame.size)
+    let moved = Rect2D(origin: point(0, 0), size: cells[1].frame.size)
     let parallax = { (cell: ParallaxFeed.Cell, length: Double) in
       Parallax(pictureSize: cell.pictureSize!, cellSize: moved.size, viewLength: length)
     }
@@ -206,19 +214,20 @@ import Testing
 
   private func tilted() -> FeedScript {
     var cell = FeedScript.column(1, tilts: true)[0]
-    cell.pictureSize = Size(width: 1000, height: 1000)
+    cell.pictureSize = Size2D(width: 1000, height: 1000)
     return FeedScript([cell]).send(.parallax.place(places: [.init(index: 0, distance: 0)])).frame()
   }
 
   /// How far the picture is shifted, in points.
-  private func shift(_ script: FeedScript) -> Point {
+  private func shift(_ script: FeedScript) -> Point2D {
     guard let crop = script.crop(0), let drawn = script.feed.parallax(of: 0)?.drawnSize else {
-      return Point(x: .nan, y: .nan)
+      return Point2D(x: .nan, y: .nan)
     }
-    return Point(x: (crop.midX - 0.5) * drawn.width, y: (crop.midY - 0.5) * drawn.height)
+    return Point2D(x: (crop.midX - 0.5) * drawn.width, y: (crop.midY - 0.5) * drawn.height)
   }
 
-  @Test func aTurnShowsMoreOfThatSideAndComesBackToTheMiddle() {
+  @Test("a turn shows more of that side and comes back to the middle")
+  func aTurnShowsMoreOfThatSideAndComesBackToTheMiddle() {
     let script = tilted().turn(0, 1, for: 0.25)
     // Turned left, as a window would show more of what is on the left.
     #expect(shift(script).x < -4 && shift(script).x > -12 && shift(script).y == 0)
@@ -228,27 +237,28 @@ import Testing
     #expect(shift(script).y < -4 && abs(shift(script).x) < 0.02)
   }
 
-  @Test func tremorMovesNothing() {
+  @Test("tremor moves nothing") func tremorMovesNothing() {
     let script = tilted()
     script.turn(for: 3) { time in (0.05 * Elementary.sin(40 * time), -0.05) }
     #expect(shift(script) == .zero)
   }
 
-  @Test func aFastTurnNeverShowsMoreThanThereIs() {
+  @Test("a fast turn never shows more than there is") func aFastTurnNeverShowsMoreThanThereIs() {
     let script = tilted().turn(-9, -9, for: 2)
     #expect(abs(shift(script).x - 12) < 0.1 && abs(shift(script).y - 12) < 0.1)
     let crop = script.crop(0) ?? .zero
     #expect(crop.maxX <= 1 && crop.maxY <= 1)
   }
 
-  @Test func howOftenTheSensorSpeaksMakesNoDifference() {
+  @Test("how often the sensor speaks makes no difference")
+  func howOftenTheSensorSpeaksMakesNoDifference() {
     let shifts = [30.0, 60, 100, 200].map { hertz in
       shift(tilted().turn(for: 0.5, hertz: hertz) { time in (0, 2 * time) }).x
     }
     for each in shifts { #expect(abs(each - shifts[3]) < 0.05) }
   }
 
-  @Test func theShiftIsContinuousFromFrameToFrame() {
+  @Test("the shift is continuous from frame to frame") func theShiftIsContinuousFromFrameToFrame() {
     let script = tilted()
     var last = shift(script)
     for _ in 0..<60 {
@@ -258,7 +268,7 @@ import Testing
     }
   }
 
-  @Test func cellsThatDoNotTiltLetMotionPass() {
+  @Test("cells that do not tilt let motion pass") func cellsThatDoNotTiltLetMotionPass() {
     let script = FeedScript(FeedScript.column(3))
     #expect(!script.stage.handle(.motion(MotionSample(time: 101, rotationRate: .zero))))
     script.turn(0, 3, for: 0.5)
@@ -267,28 +277,30 @@ import Testing
 
   // MARK: Less motion
 
-  @Test func whereMotionIsReducedPicturesLieInThePageAndDoNotTilt() {
+  @Test("where motion is reduced pictures lie in the page and do not tilt")
+  func whereMotionIsReducedPicturesLieInThePageAndDoNotTilt() {
     var cells = FeedScript.column(8, tilts: true)
-    for index in cells.indices { cells[index].pictureSize = Size(width: 900, height: 900) }
-    let script = FeedScript(cells).send(.lessMotion(true)).frame()
+    for index in cells.indices { cells[index].pictureSize = Size2D(width: 900, height: 900) }
+    let script = FeedScript(cells).send(.reduceMotion(true)).frame()
     // The middle, as large as covers the cell: 200 of 320 points.
-    let middle = Rect(x: 0, y: 0.1875, width: 1, height: 0.625)
+    let middle = Rect2D(x: 0, y: 0.1875, width: 1, height: 0.625)
     for offset in [0.0, 333, 900] {
       script.scroll(to: offset).turn(0, 2, for: 0.2)
       for index in script.screen.photos { #expect(difference(script.crop(index), middle) < 1e-12) }
     }
-    script.send(.lessMotion(false)).frame()
+    script.send(.reduceMotion(false)).frame()
     #expect(difference(script.crop(4), expected(cells[4], offset: 900)) < 1e-12)
   }
 
   // MARK: In a scroll view
 
-  @Test func inAScrollViewACellShowsThePartForTheOffsetOfTheSameFrame() throws {
+  @Test("in a scroll view a cell shows the part for the offset of the same frame")
+  func inAScrollViewACellShowsThePartForTheOffsetOfTheSameFrame() throws {
     let cells = FeedScript.column(100)
-    let view = ParallaxScrollView(size: FeedScript.size)
+    let view = ParallaxScrollInteraction(size: FeedScript.size)
     let stage = Stage(view)
     let screen = Screen()
-    view.scrollView.setContent(Size(width: 320, height: 22_000), at: 0)
+    view.scrollView.setContent(Size2D(width: 320, height: 22_000), at: 0)
     view.feed.setCells(cells)
     func frame(_ time: Double) { screen.show(stage.advance(to: time)) }
     frame(0)
@@ -318,12 +330,13 @@ import Testing
     #expect(screen.photos.count <= 6)
   }
 
-  @Test func zoomedACellShowsThePartForItsPlaceInTheContent() {
+  @Test("zoomed a cell shows the part for its place in the content")
+  func zoomedACellShowsThePartForItsPlaceInTheContent() {
     let cells = FeedScript.column(20)
-    let view = ParallaxScrollView(size: FeedScript.size)
+    let view = ParallaxScrollInteraction(size: FeedScript.size)
     let stage = Stage(view)
     let screen = Screen()
-    view.scrollView.setContent(Size(width: 320, height: 4400), at: 0)
+    view.scrollView.setContent(Size2D(width: 320, height: 4400), at: 0)
     view.feed.setCells(cells)
     view.scrollView.setZoomLimits(minimum: 1, maximum: 3, at: 0)
     view.scrollView.zoom(to: 2, about: .zero, animated: false, at: 0)

@@ -13,7 +13,7 @@ import Testing
     return script.drag(velocity: point(0, -500), for: 0.2)
   }
 
-  @Test func slidingUpLetsThePreviewStay() {
+  @Test("sliding up lets the preview stay") func slidingUpLetsThePreviewStay() {
     let script = raise()
     #expect(script.story.last == .stayed(index: 3))
     script.up().settle()
@@ -23,13 +23,14 @@ import Testing
     #expect(script.thumbnailIsHidden && script.allFaults.isEmpty)
   }
 
-  @Test func withoutActionsSlidingUpCommits() {
+  @Test("without actions sliding up commits") func withoutActionsSlidingUpCommits() {
     let script = raise(hasActions: false).settle()
     #expect(script.story.contains(.ended(index: 3, committed: true)))
     #expect(!script.story.contains(.stayed(index: 3)))
   }
 
-  @Test func theFingerMovesAPreviewThatStaysNoMore() {
+  @Test("the finger moves a preview that stays no more")
+  func theFingerMovesAPreviewThatStaysNoMore() {
     let script = raise()
     script.drag(velocity: point(300, 200), for: 0.5).up().settle()
     #expect(script.indices == [3] && script.story.last == .stayed(index: 3))
@@ -41,7 +42,8 @@ import Testing
     #expect(script.index == nil && script.allFaults.isEmpty)
   }
 
-  @Test func aPreviewThatStaysReturnsToItsThumbnail() {
+  @Test("a preview that stays returns to its thumbnail")
+  func aPreviewThatStaysReturnsToItsThumbnail() {
     let script = raise().up()
     script.send(.peek.cancel()).settle()
     #expect(script.index == nil && !script.thumbnailIsHidden && script.allFaults.isEmpty)
@@ -50,7 +52,7 @@ import Testing
     #expect(script.beganCount == 2 && script.allFaults.isEmpty)
   }
 
-  @Test func pressingDeeperOpensItAllTheSame() {
+  @Test("pressing deeper opens it all the same") func pressingDeeperOpensItAllTheSame() {
     var source = PeekScript.source()
     source.hasActions = true
     let script = PeekScript().send(.peek.setSource(source))

@@ -12,7 +12,7 @@ import Testing
 
   // MARK: Nothing yet
 
-  @Test func anOrdinaryTapDoesNothingAndIsNobodys() {
+  @Test("an ordinary tap does nothing and is nobodys") func anOrdinaryTapDoesNothingAndIsNobodys() {
     let script = PeekScript().send(.peek.setSource(PeekScript.source()))
     for _ in 0..<3 {
       script.down(at: point(100, 500)).wait(0.1)
@@ -26,14 +26,15 @@ import Testing
     #expect(script.allFaults.isEmpty)
   }
 
-  @Test func aFingerThatScrollsThePageDoesNotPeek() {
+  @Test("a finger that scrolls the page does not peek") func aFingerThatScrollsThePageDoesNotPeek()
+  {
     let script = PeekScript().send(.peek.setSource(PeekScript.source()))
     script.down(at: point(100, 500)).drag(velocity: point(0, -90), for: 0.3)
     script.wait(1).up().settle()
     #expect(script.reports.isEmpty && !script.isTaken && script.allFaults.isEmpty)
   }
 
-  @Test func withoutASourceNothingHappens() {
+  @Test("without a source nothing happens") func withoutASourceNothingHappens() {
     let script = PeekScript().down(at: point(100, 500))
     #expect(script.stage.isIdle)
     script.wait(1).up()
@@ -51,7 +52,8 @@ import Testing
 
   // MARK: Up and back
 
-  @Test func aPressRaisesThePreviewFromItsThumbnailAndLiftingPutsItBack() {
+  @Test("a press raises the preview from its thumbnail and lifting puts it back")
+  func aPressRaisesThePreviewFromItsThumbnailAndLiftingPutsItBack() {
     let script = PeekScript().send(.peek.setSource(PeekScript.source()))
     script.down(at: point(100, 500)).wait(0.499)
     #expect(script.reports.isEmpty)
@@ -61,7 +63,7 @@ import Testing
     script.wait(2)
     #expect(script.screen.backdropOpacity == 0.6)
     // As wide as it may be, in the middle, for there is no room above the finger.
-    let size = Size(width: 330, height: 220)
+    let size = Size2D(width: 330, height: 220)
     #expect((script.shown.crop.size - size).maximumNorm < 1e-9)
     #expect((script.shown.center - point(187.5, 333.5)).length < 1e-9)
     #expect(script.shown.cornerRadius == 14 && script.shown.opacity == 1)
@@ -80,14 +82,18 @@ import Testing
     #expect(script.allFaults.isEmpty)
   }
 
-  @Test(arguments: [
-    PeekScript.thumbnail,
-    Thumbnail(
-      frame: Rect(x: 60, y: 460, width: 50, height: 90), cornerRadius: 25, alignment: point(0, 1)),
-    Thumbnail(
-      frame: Rect(x: 60, y: 460, width: 90, height: 90), cornerRadius: 4, gravity: .resizeAspect),
-  ])
-  func theFlightBeginsAndEndsExactlyAtTheThumbnail(_ thumbnail: Thumbnail) {
+  @Test(
+    "the flight begins and ends exactly at the thumbnail",
+    arguments: [
+      PeekScript.thumbnail,
+      ThumbnailPlacement(
+        frame: Rect2D(x: 60, y: 460, width: 50, height: 90), cornerRadius: 25,
+        alignment: point(0, 1)),
+      ThumbnailPlacement(
+        frame: Rect2D(x: 60, y: 460, width: 90, height: 90), cornerRadius: 4, gravity: .resizeAspect
+      ),
+    ])
+  func theFlightBeginsAndEndsExactlyAtTheThumbnail(_ thumbnail: ThumbnailPlacement) {
     let script = PeekScript().send(.peek.setSource(PeekScript.source(thumbnail: thumbnail)))
     script.down(at: point(80, 500)).wait(0.45)
     // Frames exactly at the press, and the last before the preview is gone.
@@ -105,7 +111,8 @@ import Testing
     #expect(!script.thumbnailIsHidden)
   }
 
-  @Test func aPreviewRestsAboveTheFingerWhereThereIsRoom() {
+  @Test("a preview rests above the finger where there is room")
+  func aPreviewRestsAboveTheFingerWhereThereIsRoom() {
     for (y, middle) in [(400.0, 254.0), (160, 146), (20, 146), (650, 333.5)] {
       let script = PeekScript()
       script.press(PeekScript.source(count: 1, thumbnail: nil), at: point(100, y)).wait(2)
@@ -113,14 +120,15 @@ import Testing
     }
   }
 
-  @Test func aPreviewCanBeLetGoWhileItRisesAndCaughtWhileItGoesBack() throws {
+  @Test("a preview can be let go while it rises and caught while it goes back")
+  func aPreviewCanBeLetGoWhileItRisesAndCaughtWhileItGoesBack() throws {
     let configuration = PeekPan.Configuration()
     let springs = [configuration.risingSpring, configuration.returnSpring]
     let way = PeekScript().press().wait(2).shown.center - PeekScript.thumbnail.frame.center
     let script = PeekScript().press().wait(0.05).frame()
     let interval = 1.0 / 960
     var last = script.shown.center
-    var velocity: Point?
+    var velocity: Point2D?
     /// Nothing jumps: on its way the preview accelerates no more than a spring does, k·x + c·v. From
     /// one frame to the next, 1/960 s later, a jump of an eighth of a point would be more than that.
     func watch(_ duration: Double) throws {
@@ -157,7 +165,8 @@ import Testing
     #expect(script.layerCount == 3 && script.allFaults.isEmpty)
   }
 
-  @Test func anotherThumbnailIsPressedWhileAPreviewGoesBack() {
+  @Test("another thumbnail is pressed while a preview goes back")
+  func anotherThumbnailIsPressedWhileAPreviewGoesBack() {
     var other = PeekScript.source()
     other.thumbnail?.frame.origin.x = 220
     let script = PeekScript().press().wait(0.3).up().wait(0.05)
@@ -179,7 +188,8 @@ import Testing
 
   // MARK: Sliding
 
-  @Test func slidingGoesThroughTheContentsAndLiftingElsewhereFades() {
+  @Test("sliding goes through the contents and lifting elsewhere fades")
+  func slidingGoesThroughTheContentsAndLiftingElsewhereFades() {
     let script = PeekScript().press().drag(velocity: point(300), for: 0.76).wait(1)
     #expect(script.indices == [0, 1, 2, 3, 4, 5, 6, 7])
     #expect(script.shown.opacity == 1 && script.screen.photos == [7])
@@ -196,7 +206,8 @@ import Testing
     #expect(script.allFaults.isEmpty)
   }
 
-  @Test func theNextComesInFromTheDirectionOfTravel() {
+  @Test("the next comes in from the direction of travel")
+  func theNextComesInFromTheDirectionOfTravel() {
     for isRightToLeft in [false, true] {
       var source = PeekScript.source(.neighbours(start: 10))
       source.isRightToLeft = isRightToLeft
@@ -214,7 +225,7 @@ import Testing
     }
   }
 
-  @Test func fastSlidingDoesNotQueue() {
+  @Test("fast sliding does not queue") func fastSlidingDoesNotQueue() {
     let script = PeekScript().press(PeekScript.source(.neighbours(start: 9)), at: point(187))
     script.wait(1)
     for _ in 0..<4 {
@@ -230,7 +241,8 @@ import Testing
     #expect(script.allFaults.isEmpty)
   }
 
-  @Test func aPreviewThatWentAndComesBackTurnsRound() {
+  @Test("a preview that went and comes back turns round")
+  func aPreviewThatWentAndComesBackTurnsRound() {
     let script = PeekScript().press(PeekScript.source(.neighbours(start: 9)), at: point(187))
     script.wait(1).move(to: point(240)).wait(0.06)
     let layer = script.screen.layer(of: 9)
@@ -247,7 +259,8 @@ import Testing
     #expect(script.allFaults.isEmpty)
   }
 
-  @Test func aFingerThatRestsInTheMarginSeesThemAll() {
+  @Test("a finger that rests in the margin sees them all")
+  func aFingerThatRestsInTheMarginSeesThemAll() {
     let script = PeekScript().press().drag(velocity: point(600), for: 0.42).wait(4)
     #expect(script.indices == Array(0..<20))
     #expect(script.percentage == 1)
@@ -255,7 +268,7 @@ import Testing
     #expect(script.allFaults.isEmpty)
   }
 
-  @Test func aValueIsToldAndNothingMoves() {
+  @Test("a value is told and nothing moves") func aValueIsToldAndNothingMoves() {
     var source = PeekScript.source(.value, count: 1)
     source.minimumPoint = 75
     source.maximumPoint = 275
@@ -273,7 +286,8 @@ import Testing
 
   // MARK: Handing over
 
-  @Test func slidingUpHandsThePreviewOverFromWhereItIs() throws {
+  @Test("sliding up hands the preview over from where it is")
+  func slidingUpHandsThePreviewOverFromWhereItIs() throws {
     let script = PeekScript().press().wait(0.1)
     script.drag(velocity: point(0, -500), for: 0.15).wait(0.02)
     #expect(script.index == 0)
@@ -298,14 +312,15 @@ import Testing
     #expect(script.allFaults.isEmpty)
   }
 
-  @Test func aThumbsArcIsAWayUp() {
+  @Test("a thumbs arc is a way up") func aThumbsArcIsAWayUp() {
     let script = PeekScript().press().drag(velocity: point(150, -500), for: 0.2).wait(0.1)
     #expect(script.index == nil && script.beganCount == 1)
     script.up().settle()
     #expect(script.allFaults.isEmpty)
   }
 
-  @Test func aFingerThatGoesFromIndexToIndexMayDriftUp() {
+  @Test("a finger that goes from index to index may drift up")
+  func aFingerThatGoesFromIndexToIndexMayDriftUp() {
     let script = PeekScript().press().drag(velocity: point(290, -160), for: 0.75).wait(0.2)
     #expect(script.index == 7)
     script.drag(velocity: point(0, -600), for: 0.15).wait(0.1)
@@ -314,7 +329,7 @@ import Testing
     #expect(script.allFaults.isEmpty)
   }
 
-  @Test func nearTheTopAShorterWayUpSuffices() {
+  @Test("near the top a shorter way up suffices") func nearTheTopAShorterWayUpSuffices() {
     let script = PeekScript().press(at: point(100, 40)).move(to: point(100, 17)).wait(0.1)
     #expect(script.index == 0)
     script.move(to: point(100, 16)).wait(0.1)
@@ -322,7 +337,8 @@ import Testing
     script.up().settle()
   }
 
-  @Test func pressingHardPeeksAtOnceAndPressingDeeperHandsOver() {
+  @Test("pressing hard peeks at once and pressing deeper hands over")
+  func pressingHardPeeksAtOnceAndPressingDeeperHandsOver() {
     let script = PeekScript().send(.peek.setSource(PeekScript.source()))
     script.pen(.down, pressure: 0.2).wait(0.02).pen(.moved, pressure: 0.5).wait(0.02)
     #expect(script.reports.isEmpty && !script.isTaken)
@@ -338,7 +354,8 @@ import Testing
     #expect(script.allFaults.isEmpty)
   }
 
-  @Test func aFingerThatStaysPeeksHoweverLightlyItPresses() {
+  @Test("a finger that stays peeks however lightly it presses")
+  func aFingerThatStaysPeeksHoweverLightlyItPresses() {
     let script = PeekScript().send(.peek.setSource(PeekScript.source()))
     script.pen(.down, pressure: 0.2).wait(0.2).pen(.moved, pressure: 0.3).wait(0.2)
     #expect(script.beganCount == 0)
@@ -348,7 +365,8 @@ import Testing
     #expect(script.allFaults.isEmpty)
   }
 
-  @Test func aPressThatBeginsTooDeepHasToBecomeLighterFirst() {
+  @Test("a press that begins too deep has to become lighter first")
+  func aPressThatBeginsTooDeepHasToBecomeLighterFirst() {
     let script = PeekScript().send(.peek.setSource(PeekScript.source()))
     script.pen(.down, pressure: 1).wait(0.2).pen(.moved, pressure: 0.9).wait(0.2)
     script.pen(.moved, pressure: 0.7).wait(0.02).pen(.moved, pressure: 0.9).wait(0.02)
@@ -361,7 +379,7 @@ import Testing
 
   // MARK: What else happens
 
-  @Test func aSecondFingerChangesNothing() {
+  @Test("a second finger changes nothing") func aSecondFingerChangesNothing() {
     let script = PeekScript().press().wait(0.1)
     script.send(.peek.setSource(nil)).down(2, at: point(300, 200)).wait(0.1)
     #expect(script.isTaken)
@@ -379,10 +397,11 @@ import Testing
   }
 
   @Test(
+    "a peek ends once whatever ends it",
     arguments: [
       .pointersLost, .key(.escape), .peek.cancel(),
       .peek.reload(PeekSource(.contents, sizes: [])),
-      .size(Size(width: 667, height: 375), displayScale: 1),
+      .size(Size2D(width: 667, height: 375), displayScale: 1),
       .size(PeekScript.size, displayScale: 3),
       .pointer(PointerSample(id: 1, time: 0, phase: .cancelled, location: .zero)),
     ] as [Call])
@@ -398,11 +417,11 @@ import Testing
     }
   }
 
-  @Test func anotherSizeHasNothingFlyBack() {
+  @Test("another size has nothing fly back") func anotherSizeHasNothingFlyBack() {
     let script = PeekScript().press().wait(0.3)
     script.send(.size(PeekScript.size, displayScale: 1)).wait(0.02)
     #expect(script.index == 0)
-    script.send(.size(Size(width: 500, height: 500), displayScale: 1)).frame()
+    script.send(.size(Size2D(width: 500, height: 500), displayScale: 1)).frame()
     #expect(script.screen.elements.count == 1 && script.index == nil)
     script.send(.peek.setSource(PeekScript.source(thumbnail: nil))).send(.peek.begin()).settle()
     #expect((script.shown.center - point(250, 250)).length < 1e-9)
@@ -411,11 +430,12 @@ import Testing
     #expect(script.allFaults.isEmpty)
   }
 
-  @Test func aReloadKeepsTheIndexAndTakesTheNewShape() {
+  @Test("a reload keeps the index and takes the new shape")
+  func aReloadKeepsTheIndexAndTakesTheNewShape() {
     let script = PeekScript().press().move(to: point(250, 500)).wait(1)
     #expect(script.index == 4)
     var source = PeekScript.source(count: 9)
-    source.sizes[4] = Size(width: 500, height: 1000)
+    source.sizes[4] = Size2D(width: 500, height: 1000)
     script.send(.peek.reload(source)).wait(1)
     #expect(script.index == 4)
     #expect(abs(script.shown.crop.size.aspectRatio - 0.5) < 1e-9)
@@ -425,11 +445,12 @@ import Testing
     #expect(script.allFaults.isEmpty)
   }
 
-  @Test func sizesMayBeLearnedAsTheFingerComesNear() {
+  @Test("sizes may be learned as the finger comes near")
+  func sizesMayBeLearnedAsTheFingerComesNear() {
     var source = PeekScript.source(.neighbours(start: 4))
     source.sizes = source.sizes.enumerated().map { $0 < 6 ? $1 : .zero }
     let script = PeekScript().press(source).wait(1)
-    let (tall, wide) = (Size(width: 500, height: 1000), Size(width: 1000, height: 500))
+    let (tall, wide) = (Size2D(width: 500, height: 1000), Size2D(width: 1000, height: 500))
     // A preview that is not shown yet has its shape from its first frame on.
     script.peekPan.setSize(tall, of: 6, at: script.time)
     script.send(.peek.step(distance: 2)).frame()
@@ -445,11 +466,12 @@ import Testing
     #expect(script.allFaults.isEmpty)
   }
 
-  @Test func aLearnedSizeIsKeptForTheRestOfThePeekAndForTheNext() {
+  @Test("a learned size is kept for the rest of the peek and for the next")
+  func aLearnedSizeIsKeptForTheRestOfThePeekAndForTheNext() {
     var source = PeekScript.source(.neighbours(start: 4))
     source.sizes = source.sizes.map { _ in .zero }
     let script = PeekScript().press(source).wait(1)
-    script.peekPan.setSize(Size(width: 500, height: 1000), of: 4, at: script.time)
+    script.peekPan.setSize(Size2D(width: 500, height: 1000), of: 4, at: script.time)
     script.send(.peek.step(distance: 1)).wait(2)
     #expect(script.screen.photos == [5])
     script.send(.peek.step(distance: -1)).frame()
@@ -467,9 +489,11 @@ import Testing
     #expect(script.allFaults.isEmpty)
   }
 
-  @Test func aPreviewFliesBackToWhereItsThumbnailIsByThen() throws {
+  @Test("a preview flies back to where its thumbnail is by then")
+  func aPreviewFliesBackToWhereItsThumbnailIsByThen() throws {
     let script = PeekScript().press().wait(1)
-    let moved = Thumbnail(frame: Rect(x: 200, y: 40, width: 80, height: 80), cornerRadius: 12)
+    let moved = ThumbnailPlacement(
+      frame: Rect2D(x: 200, y: 40, width: 80, height: 80), cornerRadius: 12)
     script.peekPan.setThumbnail(moved, at: script.time)
     script.up()
     var last = Shot.nothing
@@ -490,11 +514,13 @@ import Testing
     #expect(script.allFaults.isEmpty)
   }
 
-  @Test func aPreviewOnItsWayBackFollowsItsThumbnail() throws {
+  @Test("a preview on its way back follows its thumbnail")
+  func aPreviewOnItsWayBackFollowsItsThumbnail() throws {
     let script = PeekScript().press().wait(1)
     script.up().wait(0.1)
     // The thumbnail scrolls on while the preview flies.
-    var moved = Thumbnail(frame: Rect(x: 200, y: 40, width: 80, height: 80), cornerRadius: 12)
+    var moved = ThumbnailPlacement(
+      frame: Rect2D(x: 200, y: 40, width: 80, height: 80), cornerRadius: 12)
     var last = Shot.nothing
     while let shot = script.screen.photo(0) {
       if last != .nothing { #expect((shot.center - last.center).length < 40, "it does not jump") }
@@ -519,15 +545,17 @@ import Testing
     #expect(script.screen.photo(0) == nil && script.allFaults.isEmpty)
   }
 
-  @Test func aPressDuringAReturnKeepsItsOwnThumbnail() throws {
+  @Test("a press during a return keeps its own thumbnail")
+  func aPressDuringAReturnKeepsItsOwnThumbnail() throws {
     let script = PeekScript().press().wait(1)
     script.up().wait(0.05)
-    let own = Thumbnail(frame: Rect(x: 20, y: 400, width: 60, height: 60))
+    let own = ThumbnailPlacement(frame: Rect2D(x: 20, y: 400, width: 60, height: 60))
     var other = PeekScript.source(.neighbours(start: 5))
     other.thumbnail = own
     script.send(.peek.setSource(other)).frame()
     // The preview of the former press flies to a thumbnail that scrolls.
-    let moved = Thumbnail(frame: Rect(x: 200, y: 40, width: 80, height: 80), cornerRadius: 12)
+    let moved = ThumbnailPlacement(
+      frame: Rect2D(x: 200, y: 40, width: 80, height: 80), cornerRadius: 12)
     script.peekPan.setThumbnail(moved, at: script.time)
     script.send(.peek.begin()).frame()
     #expect(try #require(script.screen.photo(5)).center == own.frame.center)
@@ -535,7 +563,7 @@ import Testing
     #expect(script.allFaults.isEmpty)
   }
 
-  @Test func keysPeekWithoutAFinger() {
+  @Test("keys peek without a finger") func keysPeekWithoutAFinger() {
     let script = PeekScript().send(.peek.setSource(PeekScript.source())).send(.peek.begin())
     #expect(script.key(.up).isTaken)
     script.settle()
@@ -558,8 +586,8 @@ import Testing
     #expect(script.beganCount == 2 && script.allFaults.isEmpty)
   }
 
-  @Test func lessMotionCrossFadesAndNothingMoves() {
-    let script = PeekScript().send(.lessMotion(true)).press().wait(0.02)
+  @Test("less motion cross fades and nothing moves") func lessMotionCrossFadesAndNothingMoves() {
+    let script = PeekScript().send(.reduceMotion(true)).press().wait(0.02)
     #expect(script.shown.opacity < 0.2 && !script.thumbnailIsHidden)
     let place = script.shown.crop
     script.wait(0.5).move(to: point(130, 470)).wait(0.1)
@@ -577,7 +605,7 @@ import Testing
     #expect(script.allFaults.isEmpty)
   }
 
-  @Test func aPreviewFollowsTheFingerALittle() {
+  @Test("a preview follows the finger a little") func aPreviewFollowsTheFingerALittle() {
     let script = PeekScript().press(PeekScript.source(count: 1)).wait(1)
     let place = script.shown.center
     script.move(to: point(200, 450)).wait(0.03)
@@ -588,7 +616,7 @@ import Testing
     script.up().settle()
   }
 
-  @Test func aTouchOnlyWorksOnWhatMoves() {
+  @Test("a touch only works on what moves") func aTouchOnlyWorksOnWhatMoves() {
     let script = PeekScript().press().wait(2)
     // The finger rests: no frame has anything to show.
     let frame = script.stage.advance(to: script.time + 0.01)

@@ -17,7 +17,7 @@ import Testing
   static let stories = (number("LENTICULAR_FUZZ_EVENTS") ?? 9_000) / UInt64(steps)
   static let firstSeed = number("LENTICULAR_FUZZ_SEED") ?? 0
 
-  @Test(arguments: 0..<stories)
+  @Test("random stories end well", arguments: 0..<stories)
   func randomStoriesEndWell(index: UInt64) {
     let seed = Self.firstSeed &+ index
     var random = SeededGenerator(state: seed &* 6007 &+ 1)
@@ -38,7 +38,7 @@ import Testing
     #expect(script.beganCount == count + 1, "seed \(seed)")
   }
 
-  @Test func randomStoriesPeekAndCommit() {
+  @Test("random stories peek and commit") func randomStoriesPeekAndCommit() {
     var began = 0
     var committed = 0
     for seed in 0..<60 {
@@ -53,7 +53,7 @@ import Testing
     #expect(began > 300 && committed > 30)
   }
 
-  @Test func aSeedTellsTheSameStory() {
+  @Test("a seed tells the same story") func aSeedTellsTheSameStory() {
     func play() -> [PeekPan.Report] {
       var random = SeededGenerator(state: 3)
       let story = RandomPeekStory()
@@ -119,10 +119,10 @@ final class RandomPeekStory {
     case 9:
       script.send(
         .size(
-          Size(
+          Size2D(
             width: .random(in: 200...900, using: &random),
             height: .random(in: 200...900, using: &random)), displayScale: 1))
-    case 10: script.send(.lessMotion(Bool.random(using: &random)))
+    case 10: script.send(.reduceMotion(Bool.random(using: &random)))
     case 11:
       down = []
       script.send(.pointersLost)
@@ -135,9 +135,10 @@ final class RandomPeekStory {
     let mode: PeekSource.Mode =
       [.contents, .contents, .value, .neighbours(start: 0), .neighbours(start: count - 1)]
       .randomElement(using: &random)!
-    let thumbnail = Thumbnail(
-      frame: Rect(
-        origin: place(&random), size: Size(width: .random(in: 0...99, using: &random), height: 70)),
+    let thumbnail = ThumbnailPlacement(
+      frame: Rect2D(
+        origin: place(&random), size: Size2D(width: .random(in: 0...99, using: &random), height: 70)
+      ),
       cornerRadius: .random(in: 0...40, using: &random),
       gravity: [.resize, .resizeAspect, .resizeAspectFill, .center].randomElement(using: &random)!)
     var source = PeekSource(
@@ -149,12 +150,12 @@ final class RandomPeekStory {
     if Bool.random(using: &random) { source.minimumPoint = place(&random).x }
     if Bool.random(using: &random) { source.maximumPoint = place(&random).x }
     if Int.random(in: 0..<9, using: &random) == 0 {
-      source.sizes[..<min(1, count)] = [Size(width: .nan, height: 0)]
+      source.sizes[..<min(1, count)] = [Size2D(width: .nan, height: 0)]
     }
     return Int.random(in: 0..<9, using: &random) == 0 ? nil : source
   }
 
-  private func place(_ random: inout SeededGenerator) -> Point {
+  private func place(_ random: inout SeededGenerator) -> Point2D {
     point(.random(in: 0...375, using: &random), .random(in: 0...667, using: &random))
   }
 }

@@ -49,11 +49,11 @@ struct PeekRecording: Sendable, CustomTestStringConvertible {
       }
       script.pen(.moved, at: point(190, 490), pressure: 0.9).wait(0.1)
       script.pen(.up, at: point(190, 490), pressure: 0).settle()
-      script.send(.lessMotion(true)).press(PeekScript.source(count: 5)).wait(0.1)
+      script.send(.reduceMotion(true)).press(PeekScript.source(count: 5)).wait(0.1)
       script.drag(velocity: point(300), for: 0.4)
       script.send(.peek.reload(PeekScript.source(.neighbours(start: 1), count: 3))).wait(0.2)
-      script.send(.size(Size(width: 568, height: 320), displayScale: 2)).settle()
-      script.send(.lessMotion(false)).send(.peek.begin()).wait(0.2).key(.right).wait(0.1)
+      script.send(.size(Size2D(width: 568, height: 320), displayScale: 2)).settle()
+      script.send(.reduceMotion(false)).send(.peek.begin()).wait(0.2).key(.right).wait(0.1)
       script.key(.escape).settle()
     },
   ]

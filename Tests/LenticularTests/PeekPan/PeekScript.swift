@@ -6,10 +6,10 @@ import LenticularWire
 
 /// A story of a Peek & Pan: fingers that press, slide and lift.
 final class PeekScript: StageScript {
-  static let size = Size(width: 375, height: 667)
+  static let size = Size2D(width: 375, height: 667)
   /// A thumbnail with its middle at (100, 500).
-  static let thumbnail = Thumbnail(
-    frame: Rect(x: 60, y: 460, width: 80, height: 80), cornerRadius: 12)
+  static let thumbnail = ThumbnailPlacement(
+    frame: Rect2D(x: 60, y: 460, width: 80, height: 80), cornerRadius: 12)
   static let shapes = [1.5, 0.667, 1, 1.333, 1.5, 0.75, 2]
 
   let peekPan: PeekPan
@@ -20,18 +20,18 @@ final class PeekScript: StageScript {
   /// What is handed over where the present frame shows it, and may not be seen in the next.
   private var gone: Layer.ID?
 
-  init(size: Size = PeekScript.size, configuration: PeekPan.Configuration = .init()) {
+  init(size: Size2D = PeekScript.size, configuration: PeekPan.Configuration = .init()) {
     peekPan = PeekPan(size: size, configuration: configuration)
     super.init(peekPan)
     frame()
   }
 
-  static func sizes(_ count: Int) -> [Size] {
-    (0..<count).map { Size(width: 3000, height: 3000 / shapes[$0 % shapes.count]) }
+  static func sizes(_ count: Int) -> [Size2D] {
+    (0..<count).map { Size2D(width: 3000, height: 3000 / shapes[$0 % shapes.count]) }
   }
 
   static func source(
-    _ mode: PeekSource.Mode = .contents, count: Int = 20, thumbnail: Thumbnail? = thumbnail
+    _ mode: PeekSource.Mode = .contents, count: Int = 20, thumbnail: ThumbnailPlacement? = thumbnail
   ) -> PeekSource {
     PeekSource(mode, sizes: sizes(count), thumbnail: thumbnail)
   }
@@ -66,14 +66,14 @@ final class PeekScript: StageScript {
   /// A finger comes down on something that can be peeked, and stays until the preview rises.
   @discardableResult
   func press(
-    _ source: PeekSource = PeekScript.source(), at location: Point = point(100, 500)
+    _ source: PeekSource = PeekScript.source(), at location: Point2D = point(100, 500)
   ) -> Self {
     send(.peek.setSource(source)).down(at: location).wait(0.51)
   }
 
   /// A pen touches, presses harder or less, and may move.
   @discardableResult
-  func pen(_ phase: PointerSample.Phase, at location: Point = point(100, 500), pressure: Double)
+  func pen(_ phase: PointerSample.Phase, at location: Point2D = point(100, 500), pressure: Double)
     -> Self
   {
     send(

@@ -21,8 +21,8 @@ import Testing
       track = PeekTrack(source, width: width, start: x, configuration: configuration)
     }
 
-    static func sizes(_ count: Int) -> [Size] {
-      Array(repeating: Size(width: 3, height: 2), count: count)
+    static func sizes(_ count: Int) -> [Size2D] {
+      Array(repeating: Size2D(width: 3, height: 2), count: count)
     }
 
     mutating func move(to x: Double) {
@@ -54,7 +54,8 @@ import Testing
 
   // MARK: The original
 
-  @Test func contentsGoFromWhereThePressBeganToTheMargin() {
+  @Test("contents go from where the press began to the margin")
+  func contentsGoFromWhereThePressBeganToTheMargin() {
     var finger = Finger(.contents, count: 4, at: 100)
     #expect(finger.track.index == 0 && finger.track.percentage == 0)
     let places: [Double] = [100, 158, 160, 217, 218, 276, 277, 335, 360]
@@ -65,19 +66,20 @@ import Testing
         == [0, 0.24681, 0.25532, 0.49787, 0.50213, 0.74894, 0.75319, 1, 1])
   }
 
-  @Test func aFingerLeftOfTheStartWidensTheArea() {
+  @Test("a finger left of the start widens the area") func aFingerLeftOfTheStartWidensTheArea() {
     var finger = Finger(.contents, count: 4, at: 100)
     var other = finger
     #expect(finger.indices(at: [60, 100, 200, 335]) == [0, 0, 2, 3])
     #expect(other.percentages(at: [60, 100, 200, 335]) == [0, 0.14545, 0.50909, 1])
   }
 
-  @Test func theRangeLimitsHowManyIndicesFit() {
+  @Test("the range limits how many indices fit") func theRangeLimitsHowManyIndicesFit() {
     var finger = Finger(.contents, count: 20, at: 100)
     #expect(finger.indices(at: [129, 130, 300, 334]) == [0, 1, 6, 7])
   }
 
-  @Test func neighboursStartInTheMiddleOfTheirSegmentAndTheEndComesAlong() {
+  @Test("neighbours start in the middle of their segment and the end comes along")
+  func neighboursStartInTheMiddleOfTheirSegmentAndTheEndComesAlong() {
     var finger = Finger(.neighbours(start: 5), count: 8, at: 200)
     #expect(finger.track.index == 5)
     #expect(
@@ -85,13 +87,15 @@ import Testing
         == [5, 6, 6, 7, 7, 7, 7, 7, 6, 6, 5])
   }
 
-  @Test func theFirstNeighbourComesAlongTheOtherWay() {
+  @Test("the first neighbour comes along the other way")
+  func theFirstNeighbourComesAlongTheOtherWay() {
     var finger = Finger(.neighbours(start: 0), count: 8, at: 300)
     #expect(
       finger.indices(at: [250, 200, 150, 187, 220, 40, 77]) == [0, 0, 0, 1, 1, 0, 1])
   }
 
-  @Test func theDefaultsOfTheOriginalStandInForWhatIsNoNumber() {
+  @Test("the defaults of the original stand in for what is no number")
+  func theDefaultsOfTheOriginalStandInForWhatIsNoNumber() {
     let places: [Double] = [129, 130, 300, 334]
     for (range, margin) in [(0, -1.0), (-7, .nan)] {
       var finger = Finger(.contents, count: 20, at: 100) {
@@ -104,12 +108,13 @@ import Testing
 
   // MARK: Its defects
 
-  @Test func theLastIndexThatFitsIsReachedInsideTheArea() {
+  @Test("the last index that fits is reached inside the area")
+  func theLastIndexThatFitsIsReachedInsideTheArea() {
     var finger = Finger(.contents, count: 20, at: 100)
     #expect(finger.indices(at: [305, 306, 335, 360]) == [6, 7, 7, 7])
   }
 
-  @Test func theMarginCountsBeforeThePointsDo() {
+  @Test("the margin counts before the points do") func theMarginCountsBeforeThePointsDo() {
     var finger = Finger(.contents, count: 4, at: 100) { $0.margin = 10 }
     #expect(finger.percentages(at: [335, 365]) == [0.88679, 1])
     var fixed = Finger(.value, count: 1, at: 100) {
@@ -120,7 +125,8 @@ import Testing
     #expect(fixed.percentages(at: [10, 187.5, 365]) == [0, 0.5, 1])
   }
 
-  @Test func aPressAtTheEdgeHasNoAreaButAPercentage() {
+  @Test("a press at the edge has no area but a percentage")
+  func aPressAtTheEdgeHasNoAreaButAPercentage() {
     var finger = Finger(.contents, count: 4, at: 335)
     #expect(finger.track.index == 0 && finger.track.percentage == 0)
     var other = finger
@@ -129,7 +135,8 @@ import Testing
       other.percentages(at: [335, 300, 200, 250, 300, 335]) == [0, 0, 0, 0.37037, 0.74074, 1])
   }
 
-  @Test func aPressNearTheEdgeDoesNotRunThroughAllIndicesInAFewPoints() {
+  @Test("a press near the edge does not run through all indices in a few points")
+  func aPressNearTheEdgeDoesNotRunThroughAllIndicesInAFewPoints() {
     var finger = Finger(.contents, count: 8, at: 325, configuration: .init())
     #expect(finger.indices(at: [327, 330, 335, 374]) == [0, 0, 0, 0])
     // A way back makes room.
@@ -138,7 +145,7 @@ import Testing
 
   // MARK: Value
 
-  @Test func aValueIsAShareOfTheArea() {
+  @Test("a value is a share of the area") func aValueIsAShareOfTheArea() {
     var finger = Finger(.value, count: 1, at: 187.5)
     #expect(finger.track.percentage == 0.5)
     #expect(finger.percentages(at: [0, 40, 113.75, 335, 375]) == [0, 0, 0.25, 1, 1])
@@ -146,7 +153,7 @@ import Testing
     #expect(abs(finger.track.percentage - 0.85) < 1e-12 && finger.track.index == 0)
   }
 
-  @Test func aValueLiesBetweenItsPoints() {
+  @Test("a value lies between its points") func aValueLiesBetweenItsPoints() {
     var finger = Finger(.value, count: 9, at: 100, minimumIndex: 3) {
       $0.minimumPoint = 100
       $0.maximumPoint = 300
@@ -163,7 +170,7 @@ import Testing
     #expect(!flat.track.isAdvancing)
   }
 
-  @Test func fixedPointsDoNotWiden() {
+  @Test("fixed points do not widen") func fixedPointsDoNotWiden() {
     var finger = Finger(.contents, count: 4, at: 180) {
       $0.minimumPoint = 100
       $0.maximumPoint = 300
@@ -174,7 +181,8 @@ import Testing
 
   // MARK: Hysteresis
 
-  @Test func anIndexStaysPastItsBorderByTheHysteresisInBothDirections() {
+  @Test("an index stays past its border by the hysteresis in both directions")
+  func anIndexStaysPastItsBorderByTheHysteresisInBothDirections() {
     var configuration = PeekTrack.Configuration()
     configuration.hysteresis = 0.25
     // Segments of 50 points from 100 on.
@@ -185,7 +193,7 @@ import Testing
     #expect(finger.indices(at: [300, 238, 237]) == [3, 3, 2])
   }
 
-  @Test func aFingerThatTremblesFlipsAtMostOnce() {
+  @Test("a finger that trembles flips at most once") func aFingerThatTremblesFlipsAtMostOnce() {
     var random = SeededGenerator(state: 4)
     for _ in 0..<400 {
       let count = Int.random(in: 1...200, using: &random)
@@ -206,7 +214,8 @@ import Testing
     }
   }
 
-  @Test func howOftenAFingerIsSeenMakesNoDifference() {
+  @Test("how often a finger is seen makes no difference")
+  func howOftenAFingerIsSeenMakesNoDifference() {
     for (from, to) in [(60.0, 330.0), (330.0, 60.0), (200, 211)] {
       var often = Finger(.neighbours(start: 9), count: 20, at: from, configuration: .init())
       var seldom = often
@@ -219,7 +228,8 @@ import Testing
 
   // MARK: Resting in the margin
 
-  @Test func aFingerThatRestsInTheMarginGoesOnFasterAndFaster() {
+  @Test("a finger that rests in the margin goes on faster and faster")
+  func aFingerThatRestsInTheMarginGoesOnFasterAndFaster() {
     var finger = Finger(.contents, count: 200, at: 100, configuration: .init())
     finger.move(to: 350)
     #expect(finger.track.index == 7 && finger.track.isAdvancing)
@@ -252,7 +262,8 @@ import Testing
     #expect(nearly.track.index == 0 && nearly.track.percentage == 0)
   }
 
-  @Test func howOftenARestIsLookedAtMakesNoDifference() {
+  @Test("how often a rest is looked at makes no difference")
+  func howOftenARestIsLookedAtMakesNoDifference() {
     var often = Finger(.contents, count: 60, at: 100, configuration: .init())
     often.move(to: 340)
     var seldom = often
@@ -261,7 +272,8 @@ import Testing
     #expect(often.track == seldom.track && seldom.track.index > 20)
   }
 
-  @Test func aPressInTheMarginIsNoRestUntilTheFingerHasMoved() {
+  @Test("a press in the margin is no rest until the finger has moved")
+  func aPressInTheMarginIsNoRestUntilTheFingerHasMoved() {
     var finger = Finger(.contents, count: 60, at: 350, configuration: .init())
     finger.move(to: 352)
     #expect(!finger.track.isAdvancing)
@@ -272,7 +284,7 @@ import Testing
     #expect(finger.track.index > 30)
   }
 
-  @Test func neighboursGoOnInBothMargins() {
+  @Test("neighbours go on in both margins") func neighboursGoOnInBothMargins() {
     var finger = Finger(.neighbours(start: 50), count: 100, at: 200, configuration: .init())
     finger.move(to: 370)
     finger.wait(30)
@@ -284,7 +296,8 @@ import Testing
 
   // MARK: Commands
 
-  @Test func aStepGoesToTheNextIndexAndTheFingerGoesOnFromThere() {
+  @Test("a step goes to the next index and the finger goes on from there")
+  func aStepGoesToTheNextIndexAndTheFingerGoesOnFromThere() {
     var finger = Finger(.contents, count: 20, at: 100, configuration: .init())
     #expect(finger.indices(at: [180, 190]) == [2, 2])
     finger.track.step(by: 3, at: finger.time)
@@ -296,7 +309,7 @@ import Testing
     #expect(finger.track.index == 19)
   }
 
-  @Test func aReloadKeepsTheIndexWhereItCan() {
+  @Test("a reload keeps the index where it can") func aReloadKeepsTheIndexWhereItCan() {
     var finger = Finger(.contents, count: 20, at: 100, configuration: .init())
     finger.move(to: 270)
     #expect(finger.track.index == 5)
@@ -345,7 +358,7 @@ import Testing
     }
   }
 
-  @Test func everyIndexIsReached() {
+  @Test("every index is reached") func everyIndexIsReached() {
     Self.each { start, width in
       var finger = start
       var seen: Set<Int> = [finger.track.index]
@@ -370,7 +383,8 @@ import Testing
     }
   }
 
-  @Test func indexAndPercentageFollowTheFingerInStep() {
+  @Test("index and percentage follow the finger in step")
+  func indexAndPercentageFollowTheFingerInStep() {
     Self.each { start, width in
       var finger = start
       finger.move(to: 0)
@@ -385,7 +399,7 @@ import Testing
     }
   }
 
-  @Test func rightToLeftIsTheMirrorImage() {
+  @Test("right to left is the mirror image") func rightToLeftIsTheMirrorImage() {
     var random = SeededGenerator(state: 12)
     for _ in 0..<300 {
       let count = Int.random(in: 1...50, using: &random)
@@ -416,7 +430,7 @@ import Testing
     }
   }
 
-  @Test func noInputGivesWhatIsNoNumber() {
+  @Test("no input gives what is no number") func noInputGivesWhatIsNoNumber() {
     var random = SeededGenerator(state: 8)
     let odd = [0, -0.0, 1e-300, 40, 187.5, 375, 1e9, -1e9, .nan, .infinity, -.infinity, 1e300]
     for _ in 0..<3000 {

@@ -3,7 +3,7 @@ import LenticularPhysics
 import Testing
 
 @Suite struct ClosingTests {
-  @Test(arguments: OpeningTests.cases)
+  @Test("the last frame is the thumbnail", arguments: OpeningTests.cases)
   func theLastFrameIsTheThumbnail(of story: OpeningTests.Case) throws {
     let script = ViewerScript(photos: [story.photo]).open(from: story.thumbnail)
     script.dismiss().settle()
@@ -20,11 +20,13 @@ import Testing
     #expect(script.allFaults.isEmpty && script.stage.isIdle)
   }
 
-  @Test func aPhotographLandsOnAThumbnailThatHasMoved() throws {
+  @Test("a photograph lands on a thumbnail that has moved")
+  func aPhotographLandsOnAThumbnailThatHasMoved() throws {
     let script = ViewerScript().open()
     script.send(.viewer.dismiss()).wait(0.1)
     let place = script.shown.center
-    let moved = Thumbnail(frame: Rect(x: 200, y: 400, width: 50, height: 40), cornerRadius: 8)
+    let moved = ThumbnailPlacement(
+      frame: Rect2D(x: 200, y: 400, width: 50, height: 40), cornerRadius: 8)
     script.send(.viewer.setThumbnail(index: 0, thumbnail: moved)).frame()
     #expect(script.shown.center == place)
     script.settle()
@@ -32,7 +34,8 @@ import Testing
     #expect((shot.crop - moved.frame).maximumNorm < 1e-9 && script.allFaults.isEmpty)
   }
 
-  @Test func aPhotographWithoutAThumbnailFadesInPlace() {
+  @Test("a photograph without a thumbnail fades in place")
+  func aPhotographWithoutAThumbnailFadesInPlace() {
     let script = ViewerScript().open().dismiss().wait(0.1)
     script.send(.viewer.setThumbnail(index: 0, thumbnail: nil)).wait(0.02)
     let frame = script.shown.frame
@@ -42,14 +45,16 @@ import Testing
     #expect(script.reports.last == .dismissed(index: 0) && script.allFaults.isEmpty)
   }
 
-  @Test func theSecondHalfOfADoubleClickOnTheThumbnailDoesNotSendItBack() {
+  @Test("the second half of a double click on the thumbnail does not send it back")
+  func theSecondHalfOfADoubleClickOnTheThumbnailDoesNotSendItBack() {
     let script = ViewerScript().present(from: .plain).wait(0.15).tap().settle()
     #expect(script.isOpen && script.shown.center == point(160, 284))
     script.tap().settle()
     #expect(script.reports.last == .dismissed(index: 0) && script.allFaults.isEmpty)
   }
 
-  @Test func aThumbnailThatComesBackBringsThePhotographBackWithIt() {
+  @Test("a thumbnail that comes back brings the photograph back with it")
+  func aThumbnailThatComesBackBringsThePhotographBackWithIt() {
     let script = ViewerScript().open().send(.viewer.setThumbnail(index: 0, thumbnail: nil))
     script.dismiss().wait(0.05)
     script.send(.viewer.setThumbnail(index: 0, thumbnail: .plain)).settle()
@@ -69,7 +74,9 @@ import Testing
     return script.wait(Double(frames) / 60)
   }
 
-  @Test(arguments: [false, true], moments)
+  @Test(
+    "a touch stops it where it is and a drag moves it one to one", arguments: [false, true], moments
+  )
   func aTouchStopsItWhereItIsAndADragMovesItOneToOne(isClosing: Bool, frames: Int) {
     let script = flight(isClosing: isClosing, frames: frames)
     let caught = script.shown
@@ -92,7 +99,7 @@ import Testing
     #expect(script.allFaults.isEmpty)
   }
 
-  @Test(arguments: [false, true], moments)
+  @Test("a release carries the finger's velocity on", arguments: [false, true], moments)
   func aReleaseCarriesTheFingersVelocityOn(isClosing: Bool, frames: Int) {
     let script = flight(isClosing: isClosing, frames: frames)
     script.down(at: point(200, 300))
@@ -106,7 +113,7 @@ import Testing
     #expect(script.reports.last == .dismissed(index: 0) && script.allFaults.isEmpty)
   }
 
-  @Test(arguments: [false, true], moments)
+  @Test("a touch that comes to nothing lets it fly on", arguments: [false, true], moments)
   func aTouchThatComesToNothingLetsItFlyOn(isClosing: Bool, frames: Int) {
     let script = flight(isClosing: isClosing, frames: frames)
     let caught = script.shown.frame
@@ -117,7 +124,7 @@ import Testing
     if !isClosing { #expect(script.shown.map.a == 1 && script.shown.center == point(160, 284)) }
   }
 
-  @Test(arguments: [false, true], moments)
+  @Test("a touch that the system takes away lets it fly on", arguments: [false, true], moments)
   func aTouchThatTheSystemTakesAwayLetsItFlyOn(isClosing: Bool, frames: Int) {
     for isDrag in [false, true] {
       let script = flight(isClosing: isClosing, frames: frames)
@@ -128,14 +135,14 @@ import Testing
       let end = script.moments.last { $0.photo != nil }?.photo
       if isClosing {
         // The grab has opened the crop, and it closes again on the way.
-        #expect(((end?.crop ?? .zero) - Thumbnail.plain.frame).maximumNorm < 1e-9)
+        #expect(((end?.crop ?? .zero) - ThumbnailPlacement.plain.frame).maximumNorm < 1e-9)
       } else {
         #expect(end?.center == point(160, 284) && end?.map.a == 1)
       }
     }
   }
 
-  @Test(arguments: moments, [1, 2])
+  @Test("a tap on its way back opens it again", arguments: moments, [1, 2])
   func aTapOnItsWayBackOpensItAgain(frames: Int, taps: Int) {
     let script = flight(isClosing: true, frames: frames)
     if taps == 1 { script.tap() } else { script.doubleTap(at: point(160, 284)) }
@@ -145,7 +152,8 @@ import Testing
     #expect(script.shown.center == point(160, 284) && script.allFaults.isEmpty)
   }
 
-  @Test func aTouchBetweenTwoFramesStopsItWhereItWasThen() {
+  @Test("a touch between two frames stops it where it was then")
+  func aTouchBetweenTwoFramesStopsItWhereItWasThen() {
     let script = flight(isClosing: false, frames: 6)
     let before = script.shown.center
     script.wait(1.0 / 150).down(at: point(200, 300)).frame()
@@ -155,7 +163,8 @@ import Testing
     #expect(script.shown.center == caught)
   }
 
-  @Test func aDragInFlightOpensTheCropAndTheCorners() {
+  @Test("a drag in flight opens the crop and the corners")
+  func aDragInFlightOpensTheCropAndTheCorners() {
     let script = flight(isClosing: true, frames: 12)
     script.down(at: point(200, 300)).drag(velocity: point(30, 0), for: 1)
     #expect(script.shown.maskFrame == script.shown.bounds && script.shown.cornerRadius == 0)
@@ -168,8 +177,8 @@ import Testing
     point(0, -1), point(0.8, -0.6),
   ]
 
-  @Test(arguments: directions)
-  func aFlickInAnyDirectionDismissesWithItsVelocity(direction: Point) {
+  @Test("a flick in any direction dismisses with its velocity", arguments: directions)
+  func aFlickInAnyDirectionDismissesWithItsVelocity(direction: Point2D) {
     let script = ViewerScript().open().down(at: point(160, 284))
     script.drag(velocity: direction * 1500, for: 0.08).frame()
     let place = script.shown.center
@@ -179,12 +188,12 @@ import Testing
     #expect((script.shown.center - place).length < 0.01)
     script.settle()
     let end = script.moments.last { $0.photo != nil }?.photo
-    #expect(((end?.crop ?? .zero) - Thumbnail.plain.frame).maximumNorm < 1e-9)
+    #expect(((end?.crop ?? .zero) - ThumbnailPlacement.plain.frame).maximumNorm < 1e-9)
     #expect(script.reports.last == .dismissed(index: 0) && script.allFaults.isEmpty)
   }
 
-  @Test(arguments: directions)
-  func aSlowSmallDragReturns(direction: Point) {
+  @Test("a slow small drag returns", arguments: directions)
+  func aSlowSmallDragReturns(direction: Point2D) {
     let script = ViewerScript().open().down(at: point(160, 284))
     script.drag(velocity: direction * 120, for: 0.4)
     #expect((script.frame().shown.center - point(160, 284) - direction * 38).length < 1e-9)
@@ -196,13 +205,14 @@ import Testing
     #expect(script.allFaults.isEmpty)
   }
 
-  @Test func aLongSlowDragDismisses() {
+  @Test("a long slow drag dismisses") func aLongSlowDragDismisses() {
     let script = ViewerScript().open().down(at: point(160, 200))
     script.drag(velocity: point(0, 200), for: 0.6).wait(0.2).up().settle()
     #expect(script.reports.last == .dismissed(index: 0))
   }
 
-  @Test func draggingAwayDimsTheBackdropAndHidesTheControls() {
+  @Test("dragging away dims the backdrop and hides the controls")
+  func draggingAwayDimsTheBackdropAndHidesTheControls() {
     let script = ViewerScript().open().down(at: point(160, 200))
     script.drag(velocity: point(0, 200), for: 0.8).wait(0.6)
     let far = (0.8 * 200 - 10) / (568 * 0.6)
@@ -212,7 +222,7 @@ import Testing
     #expect(script.screen.backdropOpacity == 1 && script.screen.controlsOpacity == 1)
   }
 
-  @Test func aCancelledDragReturnsItHoweverFast() {
+  @Test("a cancelled drag returns it however fast") func aCancelledDragReturnsItHoweverFast() {
     for cancels in [false, true] {
       let script = ViewerScript().open().down(at: point(160, 284))
       script.drag(velocity: point(0, 2500), for: 0.1)
@@ -224,29 +234,32 @@ import Testing
     }
   }
 
-  @Test func escapeDismisses() {
+  @Test("escape dismisses") func escapeDismisses() {
     let script = ViewerScript().open().send(.key(.escape)).send(.key(.escape)).settle()
     #expect(script.reports.filter { $0 == .willDismiss(index: 0) }.count == 1)
     #expect(script.reports.last == .dismissed(index: 0) && script.allFaults.isEmpty)
   }
 
-  @Test func inputAndCommandsToAClosedViewerHaveNoEffect() {
+  @Test("input and commands to a closed viewer have no effect")
+  func inputAndCommandsToAClosedViewerHaveNoEffect() {
     let script = ViewerScript().dismiss().step(1).send(.key(.right)).tap().wait(1)
     script.down(at: .zero).drag(velocity: point(500), for: 0.1).up().wait(1)
     #expect(script.reports.isEmpty && script.stage.isIdle && script.screen.photos.isEmpty)
   }
 
-  @Test func aClosedViewerOpensAgainAsIfItWereNew() {
+  @Test("a closed viewer opens again as if it were new") func aClosedViewerOpensAgainAsIfItWereNew()
+  {
     let script = ViewerScript().open().down(at: point(160, 284))
     script.drag(velocity: point(0, 1500), for: 0.1).up().settle()
     script.present(from: .plain)
-    #expect((script.shown.crop - Thumbnail.plain.frame).maximumNorm < 1e-9)
+    #expect((script.shown.crop - ThumbnailPlacement.plain.frame).maximumNorm < 1e-9)
     #expect(script.screen.backdropOpacity == 0)
     script.settle()
     #expect(script.shown.center == point(160, 284) && script.allFaults.isEmpty)
   }
 
-  @Test func presentingAnotherPhotographReplacesTheFirst() {
+  @Test("presenting another photograph replaces the first")
+  func presentingAnotherPhotographReplacesTheFirst() {
     let script = ViewerScript(photos: [OpeningTests.landscape, OpeningTests.portrait]).open()
     script.present(1, from: .plain).settle()
     #expect(
@@ -258,7 +271,8 @@ import Testing
     #expect(script.screen.photos == [1] && script.allFaults.isEmpty)
   }
 
-  @Test func presentingItOnItsWayBackTurnsItRound() {
+  @Test("presenting it on its way back turns it round") func presentingItOnItsWayBackTurnsItRound()
+  {
     let script = ViewerScript().open().dismiss().wait(0.1)
     let place = script.shown.center
     script.present(from: .plain)
@@ -267,7 +281,8 @@ import Testing
     #expect(script.isOpen && script.shown.map.a == 1 && script.allFaults.isEmpty)
   }
 
-  @Test func aPhotographThatIsTakenFromTheListIsGone() {
+  @Test("a photograph that is taken from the list is gone")
+  func aPhotographThatIsTakenFromTheListIsGone() {
     for frames in [0, 5, 60] {
       let script = ViewerScript().present(from: .plain).wait(Double(frames) / 60)
       script.setPhotos([]).wait(0.1)
@@ -284,7 +299,7 @@ import Testing
 extension ViewerScript {
   /// How fast something of the photograph changes right now, from three frames a microsecond
   /// apart: exact but for the third derivative.
-  func velocity(of value: (Shot) -> Point) -> Point {
+  func velocity(of value: (Shot) -> Point2D) -> Point2D {
     let step = 1e-6
     let values = (0...2).map { value(frame(after: Double($0) * step).shown) }
     return (values[0] * -3 + values[1] * 4 - values[2]) * (1 / (2 * step))

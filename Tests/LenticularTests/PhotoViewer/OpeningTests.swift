@@ -6,13 +6,13 @@ import Testing
 @Suite struct OpeningTests {
   struct Case: Sendable, CustomTestStringConvertible {
     var testDescription: String
-    var photo: Size
-    var thumbnail: Thumbnail
+    var photo: Size2D
+    var thumbnail: ThumbnailPlacement
   }
 
-  static let landscape = Size(width: 3000, height: 2000)
-  static let portrait = Size(width: 1000, height: 3000)
-  static let square = Size(width: 640, height: 640)
+  static let landscape = Size2D(width: 3000, height: 2000)
+  static let portrait = Size2D(width: 1000, height: 3000)
+  static let square = Size2D(width: 640, height: 640)
 
   static let cases = [
     Case(testDescription: "landscape, rounded", photo: landscape, thumbnail: .plain),
@@ -20,37 +20,39 @@ import Testing
     Case(testDescription: "square", photo: square, thumbnail: .plain),
     Case(
       testDescription: "wide", photo: portrait,
-      thumbnail: Thumbnail(frame: Rect(x: 8, y: 400, width: 300, height: 60), cornerRadius: 30)),
+      thumbnail: ThumbnailPlacement(
+        frame: Rect2D(x: 8, y: 400, width: 300, height: 60), cornerRadius: 30)),
     Case(
       testDescription: "tall", photo: landscape,
-      thumbnail: Thumbnail(frame: Rect(x: 250.5, y: 3.25, width: 50, height: 100))),
+      thumbnail: ThumbnailPlacement(frame: Rect2D(x: 250.5, y: 3.25, width: 50, height: 100))),
     Case(
       testDescription: "off centre", photo: landscape,
-      thumbnail: Thumbnail(
-        frame: Rect(x: 20, y: 100, width: 80, height: 80), cornerRadius: 6,
+      thumbnail: ThumbnailPlacement(
+        frame: Rect2D(x: 20, y: 100, width: 80, height: 80), cornerRadius: 6,
         alignment: point(0.2, 1))),
     Case(
       testDescription: "contained", photo: portrait,
-      thumbnail: Thumbnail(
-        frame: Rect(x: 20, y: 100, width: 80, height: 80), cornerRadius: 12,
+      thumbnail: ThumbnailPlacement(
+        frame: Rect2D(x: 20, y: 100, width: 80, height: 80), cornerRadius: 12,
         gravity: .resizeAspect)),
     Case(
       testDescription: "in its own size", photo: square,
-      thumbnail: Thumbnail(
-        frame: Rect(x: 20, y: 100, width: 80, height: 90), cornerRadius: 3, gravity: .center)),
+      thumbnail: ThumbnailPlacement(
+        frame: Rect2D(x: 20, y: 100, width: 80, height: 90), cornerRadius: 3, gravity: .center)),
     Case(
       testDescription: "stretched", photo: landscape,
-      thumbnail: Thumbnail(
-        frame: Rect(x: 20, y: 100, width: 80, height: 90), cornerRadius: 10, gravity: .resize)),
+      thumbnail: ThumbnailPlacement(
+        frame: Rect2D(x: 20, y: 100, width: 80, height: 90), cornerRadius: 10, gravity: .resize)),
     Case(
       testDescription: "larger than it will be", photo: landscape,
-      thumbnail: Thumbnail(frame: Rect(x: 0, y: 0, width: 320, height: 400))),
+      thumbnail: ThumbnailPlacement(frame: Rect2D(x: 0, y: 0, width: 320, height: 400))),
     Case(
       testDescription: "above the stage", photo: landscape,
-      thumbnail: Thumbnail(frame: Rect(x: 20, y: -300, width: 80, height: 80), cornerRadius: 40)),
+      thumbnail: ThumbnailPlacement(
+        frame: Rect2D(x: 20, y: -300, width: 80, height: 80), cornerRadius: 40)),
   ]
 
-  @Test(arguments: cases)
+  @Test("the first frame is the thumbnail and the last the fitted photograph", arguments: cases)
   func theFirstFrameIsTheThumbnailAndTheLastTheFittedPhotograph(of story: Case) {
     let script = ViewerScript(photos: [story.photo]).present(from: story.thumbnail)
     #expect((script.shown.crop - story.thumbnail.frame).maximumNorm < 1e-9)
@@ -67,7 +69,7 @@ import Testing
     script.settle()
     #expect(script.endTime < 101)
     let fitted = ContentsGravity.resizeAspect.frame(
-      ofContents: story.photo, in: Rect(origin: .zero, size: script.size))
+      ofContents: story.photo, in: Rect2D(origin: .zero, size: script.size))
     #expect((script.shown.frame - fitted).maximumNorm < 1e-9)
     #expect((script.shown.crop - fitted).maximumNorm < 1e-9)
     #expect(script.shown.map.a == 1 && script.shown.map.d == 1)
@@ -76,25 +78,25 @@ import Testing
     #expect(script.allFaults.isEmpty)
   }
 
-  @Test func theValuesOfTheOriginalAreMet() {
+  @Test("the values of the original are met") func theValuesOfTheOriginalAreMet() {
     let script = ViewerScript(photos: [Self.landscape]).present(from: .plain)
     let shot = script.shown
-    #expect((shot.bounds.size - Size(width: 320, height: 213.3333)).maximumNorm < 1e-4)
+    #expect((shot.bounds.size - Size2D(width: 320, height: 213.3333)).maximumNorm < 1e-4)
     #expect(abs(shot.map.a - 0.375) < 1e-12 && abs(shot.map.d - 0.375) < 1e-12)
     #expect((shot.center - point(160, 284) - point(-100, -144)).length < 1e-9)
-    let crop = Rect(x: 53.3333, y: 0, width: 213.3333, height: 213.3333)
+    let crop = Rect2D(x: 53.3333, y: 0, width: 213.3333, height: 213.3333)
     #expect((shot.maskFrame - crop).maximumNorm < 1e-4)
     #expect(abs(shot.maskCornerRadius - 66.6667) < 1e-4)
   }
 
   static let springs = [
-    Spring(uncheckedResponse: 0.38, dampingRatio: 0.86),
-    Spring(uncheckedResponse: 0.5, dampingRatio: 1),
-    Spring(uncheckedResponse: 0.4, dampingRatio: 0.4),
+    DampedSpring(uncheckedResponse: 0.38, dampingRatio: 0.86),
+    DampedSpring(uncheckedResponse: 0.5, dampingRatio: 1),
+    DampedSpring(uncheckedResponse: 0.4, dampingRatio: 0.4),
   ]
 
-  @Test(arguments: springs)
-  func rectangleCropAndCornersShareOneClock(spring: Spring) {
+  @Test("rectangle crop and corners share one clock", arguments: springs)
+  func rectangleCropAndCornersShareOneClock(spring: DampedSpring) {
     var configuration = PhotoViewer.Configuration()
     configuration.presentationSpring = spring
     configuration.dismissalSpring = spring
@@ -116,7 +118,7 @@ import Testing
 
   /// The shares of the way still to go.
   private func check(_ shot: Shot, between thumbnail: Shot, and frame: Int, _ remaining: Double) {
-    let open = Rect(origin: .zero, size: shot.bounds.size)
+    let open = Rect2D(origin: .zero, size: shot.bounds.size)
     var shares = [
       (shot.map.a - 1) / (thumbnail.map.a - 1), (shot.center.x - 160) / (thumbnail.center.x - 160),
       (shot.center.y - 284) / (thumbnail.center.y - 284),
@@ -131,7 +133,7 @@ import Testing
     }
   }
 
-  @Test func aPhotographWithoutAThumbnailFadesIn() {
+  @Test("a photograph without a thumbnail fades in") func aPhotographWithoutAThumbnailFadesIn() {
     let script = ViewerScript().present(from: nil)
     #expect(script.shown.opacity == 0)
     let fitted = script.shown.frame
@@ -144,18 +146,22 @@ import Testing
     #expect(script.allFaults.isEmpty)
   }
 
-  @Test(arguments: [
-    Rect(x: 20, y: 100, width: 0, height: 0), Rect(x: 20, y: 100, width: 80, height: 0),
-    Rect(x: .nan, y: 0, width: 80, height: 80), Rect(x: 0, y: 0, width: .infinity, height: 80),
-  ])
-  func aThumbnailThatShowsNothingIsNone(frame: Rect) {
-    let script = ViewerScript().present(from: Thumbnail(frame: frame)).settle()
+  @Test(
+    "a thumbnail that shows nothing is none",
+    arguments: [
+      Rect2D(x: 20, y: 100, width: 0, height: 0), Rect2D(x: 20, y: 100, width: 80, height: 0),
+      Rect2D(x: .nan, y: 0, width: 80, height: 80),
+      Rect2D(x: 0, y: 0, width: .infinity, height: 80),
+    ])
+  func aThumbnailThatShowsNothingIsNone(frame: Rect2D) {
+    let script = ViewerScript().present(from: ThumbnailPlacement(frame: frame)).settle()
     #expect(script.moments[0].photo?.opacity == 0 && script.shown.opacity == 1)
     script.dismiss().settle()
     #expect(script.reports.last == .dismissed(index: 0) && script.allFaults.isEmpty)
   }
 
-  @Test func photographsThatDoNotExistCannotBeOpened() {
+  @Test("photographs that do not exist cannot be opened")
+  func photographsThatDoNotExistCannotBeOpened() {
     let script = ViewerScript()
     for index in [-1, 1, .max, .min] {
       script.send(.viewer.present(index: index, thumbnail: .plain))
@@ -164,8 +170,10 @@ import Testing
     #expect(script.reports.isEmpty && script.screen.photos.isEmpty && script.stage.isIdle)
   }
 
-  @Test(arguments: [Size.zero, Size(width: .nan, height: 1), Size(width: -5, height: 3)])
-  func aPhotographWithoutASizeStillOpensAndCloses(size: Size) {
+  @Test(
+    "a photograph without a size still opens and closes",
+    arguments: [Size2D.zero, Size2D(width: .nan, height: 1), Size2D(width: -5, height: 3)])
+  func aPhotographWithoutASizeStillOpensAndCloses(size: Size2D) {
     let script = ViewerScript(photos: [size]).open()
     #expect(script.shown.frame.isFinite)
     script.doubleTap(at: point(100, 100)).settle().dismiss().settle()

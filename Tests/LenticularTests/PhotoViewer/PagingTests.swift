@@ -17,13 +17,13 @@ extension ViewerScript {
   private func open(_ index: Int = 1) -> ViewerScript {
     let script = ViewerScript(photos: Self.photos)
     for index in Self.photos.indices {
-      script.thumbnails[index] = Thumbnail(
-        frame: Rect(x: 10 + 75 * Double(index), y: 100, width: 70, height: 70), cornerRadius: 5)
+      script.thumbnails[index] = ThumbnailPlacement(
+        frame: Rect2D(x: 10 + 75 * Double(index), y: 100, width: 70, height: 70), cornerRadius: 5)
     }
     return script.open(index, from: script.thumbnails[index])
   }
 
-  @Test func aStepMovesOneOutAndTheOtherIn() {
+  @Test("a step moves one out and the other in") func aStepMovesOneOutAndTheOtherIn() {
     let script = open().step(1).frame()
     #expect(script.screen.photos == [1, 2] && script.index == 2)
     #expect(abs(script.shown.center.x - 160 - Self.distance) < 1e-9)
@@ -46,7 +46,8 @@ extension ViewerScript {
     #expect(script.allFaults.isEmpty)
   }
 
-  @Test func thePhotographGoesBackToTheThumbnailOfTheOneThatIsShown() {
+  @Test("the photograph goes back to the thumbnail of the one that is shown")
+  func thePhotographGoesBackToTheThumbnailOfTheOneThatIsShown() {
     let script = open().step(2).settle().dismiss().settle()
     let end = script.moments.last { $0.photo != nil }?.photo
     let thumbnail = script.thumbnails[3]?.frame ?? .zero
@@ -58,23 +59,28 @@ extension ViewerScript {
     #expect(script.allFaults.isEmpty)
   }
 
-  @Test(arguments: [(0, -1), (0, -5), (3, 1), (3, .max), (0, .min), (2, 0)])
+  @Test(
+    "stepping past the ends stays there",
+    arguments: [(0, -1), (0, -5), (3, 1), (3, .max), (0, .min), (2, 0)])
   func steppingPastTheEndsStaysThere(index: Int, distance: Int) {
     let script = open(index).step(distance).wait(0.1)
     #expect(script.index == index && script.screen.photos == [index])
     #expect(!script.reports.contains(.indexChanged(index: index)) && script.allFaults.isEmpty)
   }
 
-  @Test(arguments: [(1, 1 << 62, 3), (1, .min, 0), (3, -2, 1), (0, 3, 3)])
+  @Test(
+    "long steps go as far as there are photographs",
+    arguments: [(1, 1 << 62, 3), (1, .min, 0), (3, -2, 1), (0, 3, 3)])
   func longStepsGoAsFarAsThereArePhotographs(index: Int, distance: Int, end: Int) {
     let script = open(index).step(distance).settle()
     #expect(script.index == end && script.isCentered)
     #expect(script.screen.photos == [end] && script.allFaults.isEmpty)
   }
 
-  @Test func steppingQuicklyBackAndForthNeverJumps() {
+  @Test("stepping quickly back and forth never jumps") func steppingQuicklyBackAndForthNeverJumps()
+  {
     let script = open(0)
-    var last: [Int: Point] = [:]
+    var last: [Int: Point2D] = [:]
     for distance in [1, 1, -1, 1, 1, -1, -1, -1, 1, 2, -3, 3] {
       let keys = distance.magnitude == 1 && distance > 0
       if keys { script.send(.key(.right)) } else { script.step(distance) }
@@ -94,12 +100,12 @@ extension ViewerScript {
     #expect(script.allFaults.isEmpty)
   }
 
-  @Test func theKeysStep() {
+  @Test("the keys step") func theKeysStep() {
     let script = open().send(.key(.right)).settle().send(.key(.left)).settle()
     #expect(script.reports.suffix(1) == [.indexChanged(index: 1)] && script.index == 1)
   }
 
-  @Test func aZoomedPhotographIsLeftBehindFitted() {
+  @Test("a zoomed photograph is left behind fitted") func aZoomedPhotographIsLeftBehindFitted() {
     let script = open().doubleTap(at: point(160, 284)).settle().step(1).settle()
     #expect(script.reports.contains(.zoomChanged(zoom: 1)))
     script.step(-1).settle()
@@ -108,7 +114,7 @@ extension ViewerScript {
 
   // MARK: Swiping
 
-  @Test(arguments: [-1, 1])
+  @Test("a flick across turns the page with its velocity", arguments: [-1, 1])
   func aFlickAcrossTurnsThePageWithItsVelocity(direction: Int) {
     let script = open().down(at: point(160, 284))
     let velocity = point(Double(direction) * 1200)
@@ -123,7 +129,7 @@ extension ViewerScript {
     #expect(script.allFaults.isEmpty)
   }
 
-  @Test func aSlowDragUnderHalfAPageReturns() {
+  @Test("a slow drag under half a page returns") func aSlowDragUnderHalfAPageReturns() {
     let script = open().down(at: point(160, 284)).drag(velocity: point(-200), for: 0.6).frame()
     #expect(abs(script.shown.center.x - 160 + 110) < 1e-9)
     script.wait(0.15).up().settle()
@@ -133,6 +139,7 @@ extension ViewerScript {
 
   /// A page that is busy may hear of a whole swipe at once, and some browsers give inexact times on purpose.
   @Test(
+    "a swipe whose samples share a time turns the page",
     arguments: [(0, 0, 9.6), (0.02, 0, 9.6), (0.3, 1, 9.6), (0.3, 5, 9.6), (0, 0, 10), (0.3, 2, 5)])
   func aSwipeWhoseSamplesShareATimeTurnsThePage(rest: Double, early: Int, step: Double) {
     let script = open().down(at: point(280, 284)).wait(rest)
@@ -145,7 +152,7 @@ extension ViewerScript {
     #expect(script.allFaults.isEmpty)
   }
 
-  @Test(arguments: [(0, 1.0), (3, -1.0)])
+  @Test("the ends resist", arguments: [(0, 1.0), (3, -1.0)])
   func theEndsResist(index: Int, direction: Double) {
     let script = open(index).down(at: point(160, 284))
     script.drag(velocity: point(direction * 200), for: 0.6).frame()
@@ -155,7 +162,7 @@ extension ViewerScript {
     #expect(script.index == index && script.isCentered)
   }
 
-  @Test(arguments: 0..<24)
+  @Test("a touch stops the pages where they are and lets them go on", arguments: 0..<24)
   func aTouchStopsThePagesWhereTheyAreAndLetsThemGoOn(frames: Int) {
     let script = open().step(1).frame().wait(Double(frames) / 60)
     let caught = script.shown.center
@@ -166,7 +173,7 @@ extension ViewerScript {
     #expect(script.allFaults.isEmpty)
   }
 
-  @Test(arguments: 0..<24)
+  @Test("pages in motion can be pinched tapped and dismissed and come to rest", arguments: 0..<24)
   func pagesInMotionCanBePinchedTappedAndDismissedAndComeToRest(frames: Int) {
     for story in 0..<5 {
       let script = open().step(1).frame().wait(Double(frames) / 60)
@@ -191,13 +198,14 @@ extension ViewerScript {
     }
   }
 
-  @Test func aDragAcrossOnePhotographAloneMovesIt() {
+  @Test("a drag across one photograph alone moves it") func aDragAcrossOnePhotographAloneMovesIt() {
     let script = ViewerScript().open().down(at: point(160, 284))
     script.drag(velocity: point(200), for: 0.2).frame()
     #expect((script.shown.center - point(190, 284)).length < 1e-9)
   }
 
-  @Test func photographsThatAreTakenAwayWhilePagesTurnAreNoLongerReached() {
+  @Test("photographs that are taken away while pages turn are no longer reached")
+  func photographsThatAreTakenAwayWhilePagesTurnAreNoLongerReached() {
     let script = open(2).step(1).wait(0.1).setPhotos(Array(Self.photos.prefix(2))).settle()
     #expect(script.reports.last == .dismissed(index: -1) && script.screen.photos.isEmpty)
     #expect(script.allFaults.isEmpty)

@@ -9,13 +9,13 @@ import Testing
 /// A panorama of a whole circle as a page of a viewer: while it fills the view, it goes round; as a whole, it is
 /// a photograph like others.
 @Suite struct PanoramaLoopTests {
-  private static let size = Size(width: 4000, height: 2000)
+  private static let size = Size2D(width: 4000, height: 2000)
   /// Its width where it fills the view.
   private static let width = 1136.0
-  private static let whole = Rect(x: 0, y: 204, width: 320, height: 160)
+  private static let whole = Rect2D(x: 0, y: 204, width: 320, height: 160)
 
   private func script(tiles: TileShape? = nil) -> ViewerScript {
-    let plain = Size(width: 3000, height: 2000)
+    let plain = Size2D(width: 3000, height: 2000)
     return ViewerScript(photos: [plain, Self.size, plain])
       .send(.viewer.setTiles(index: 1, photo: Photo(pixelSize: Self.size), tiles: tiles))
       .send(.lookAround.setPanorama(index: 1, loops: true))
@@ -25,7 +25,7 @@ import Testing
     script(tiles: tiles).present(1, from: .plain).send(.lookAround.didLoadPhoto(index: 1)).settle()
   }
 
-  private func copies(_ script: ViewerScript) -> [Rect] {
+  private func copies(_ script: ViewerScript) -> [Rect2D] {
     script.screen.elements.filter { $0.value.contents == .panoramaCopy }
       .compactMap { script.screen.shot(of: $0.key)?.frame }
   }
@@ -40,7 +40,7 @@ import Testing
     return (images.first?.minX ?? 1) <= 1e-6 && (images.last?.maxX ?? 0) >= 320 - 1e-6
   }
 
-  @Test func aFlingGoesRoundAndTurnsNoPage() {
+  @Test("a fling goes round and turns no page") func aFlingGoesRoundAndTurnsNoPage() {
     let script = filled()
     #expect(copies(script).count == 2 && covers(script))
     var (way, last) = (0.0, script.shown.frame.minX)
@@ -60,7 +60,7 @@ import Testing
     #expect(way > 3 * Self.width && script.index == 1 && script.allFaults.isEmpty)
   }
 
-  @Test func aTapShowsItOnceAndTheNextLeadsBack() {
+  @Test("a tap shows it once and the next leads back") func aTapShowsItOnceAndTheNextLeadsBack() {
     let script = filled()
     script.down(at: point(20, 300)).drag(velocity: point(3000), for: 0.1).up().settle()
     script.tap().settle()
@@ -71,7 +71,7 @@ import Testing
     #expect(script.index == 2 && copies(script).isEmpty && script.allFaults.isEmpty)
   }
 
-  @Test(arguments: [-150.0, 300, 950])
+  @Test("a panorama flies back to its thumbnail from any offset", arguments: [-150.0, 300, 950])
   func aPanoramaFliesBackToItsThumbnailFromAnyOffset(offset: Double) {
     let script = filled()
     // Drags it there, without a fling.
@@ -84,18 +84,19 @@ import Testing
     #expect(abs((shown - offset).remainder(dividingBy: Self.width)) < 20)
     script.dismiss()
     var (last, jump) = (script.shown.frame, 0.0)
-    var crop = Rect.zero
+    var crop = Rect2D.zero
     while script.isOpen {
       jump = max(jump, abs(script.shown.frame.center.x - last.center.x))
       (last, crop) = (script.shown.frame, script.shown.crop)
       script.wait(1.0 / 60)
     }
-    #expect((crop - Thumbnail.plain.frame).maximumNorm < 0.5)
+    #expect((crop - ThumbnailPlacement.plain.frame).maximumNorm < 0.5)
     // It flies half of its width at most: it is never sent all the way round.
     #expect(jump < 120 && script.allFaults.isEmpty)
   }
 
-  @Test func aKeyTurnsThePageAndTheCopiesGoWithIt() {
+  @Test("a key turns the page and the copies go with it")
+  func aKeyTurnsThePageAndTheCopiesGoWithIt() {
     let script = filled()
     script.send(.viewer.step(distance: 1))
     #expect(copies(script).count == 2, "they do not vanish while they are seen")
@@ -111,7 +112,7 @@ import Testing
     #expect(copies(script).isEmpty && script.allFaults.isEmpty)
   }
 
-  @Test func rotatedItHasEnds() {
+  @Test("rotated it has ends") func rotatedItHasEnds() {
     let script = filled().send(.viewer.rotate(quarterTurns: 1)).settle()
     #expect(copies(script).isEmpty && script.isOpen)
     script.send(.viewer.rotate(quarterTurns: -1)).settle()
@@ -119,7 +120,7 @@ import Testing
     #expect(copies(script).count == 2 && covers(script))
   }
 
-  @Test func anotherSizeOfTheViewKeepsItLooping() {
+  @Test("another size of the view keeps it looping") func anotherSizeOfTheViewKeepsItLooping() {
     let script = filled()
     script.down(at: point(20, 300)).drag(velocity: point(2000), for: 0.1).up().settle()
     script.resize(568, 320).settle()
@@ -129,7 +130,7 @@ import Testing
     #expect(copies(script).count == 2 && covers(script) && script.allFaults.isEmpty)
   }
 
-  @Test func deviceMotionTurnsItRound() {
+  @Test("device motion turns it round") func deviceMotionTurnsItRound() {
     let script = filled()
     var (way, last) = (0.0, script.shown.frame.minX)
     for _ in 0..<300 {
@@ -147,9 +148,11 @@ import Testing
   }
 
   /// Beside a panorama that is shown as a whole there is nothing.
-  @Test func asAWholeItHasNoTilesBeyondItsEnds() throws {
+  @Test("as a whole it has no tiles beyond its ends") func asAWholeItHasNoTilesBeyondItsEnds()
+    throws
+  {
     let script = script(tiles: TileShape(tileSize: 256, overlap: 1, baseWidth: 500))
-    script.send(.size(Size(width: 500, height: 300), displayScale: 3)).present(1, from: .plain)
+    script.send(.size(Size2D(width: 500, height: 300), displayScale: 3)).present(1, from: .plain)
     script.send(.lookAround.didLoadPhoto(index: 1)).settle()
     var loaded: Set<Layer.ID> = []
     func load() {
@@ -165,7 +168,7 @@ import Testing
       script.tap().settle()
       load()
       let photo = script.shown.frame
-      #expect((photo - Rect(x: 0, y: 25, width: 500, height: 250)).maximumNorm < 1e-6)
+      #expect((photo - Rect2D(x: 0, y: 25, width: 500, height: 250)).maximumNorm < 1e-6)
       var count = 0
       for (id, element) in script.screen.elements where TilePyramid.Tile(element.contents) != nil {
         let tile = try #require(script.screen.shot(of: id)).frame
@@ -179,7 +182,7 @@ import Testing
     #expect(script.allFaults.isEmpty)
   }
 
-  @Test func tilesGoRoundWithIt() throws {
+  @Test("tiles go round with it") func tilesGoRoundWithIt() throws {
     let shape = TileShape(tileSize: 256, overlap: 1, baseWidth: 500)
     let script = filled(tiles: shape)
     let pyramid = TilePyramid(pixelSize: Self.size, tileSize: 256, overlap: 1, baseWidth: 500)

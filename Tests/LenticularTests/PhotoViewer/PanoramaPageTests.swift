@@ -9,20 +9,20 @@ import Testing
 /// Panoramas as pages of a viewer: they fill the view, the gyroscope pans them, fingers and keys do what they
 /// do to every photograph.
 @Suite struct PanoramaPageTests {
-  private static let size = Size(width: 4000, height: 1000)
+  private static let size = Size2D(width: 4000, height: 1000)
   /// What fills the view: 568 points high, four times as wide.
-  private static let filling = Rect(x: (320 - 2272) / 2, y: 0, width: 2272, height: 568)
-  private static let whole = Rect(x: 0, y: 244, width: 320, height: 80)
+  private static let filling = Rect2D(x: (320 - 2272) / 2, y: 0, width: 2272, height: 568)
+  private static let whole = Rect2D(x: 0, y: 244, width: 320, height: 80)
 
   /// A viewer with a photograph on either side of a panorama.
   private func script(tiles: TileShape? = nil) -> ViewerScript {
-    let plain = Size(width: 3000, height: 2000)
+    let plain = Size2D(width: 3000, height: 2000)
     return ViewerScript(photos: [plain, Self.size, plain])
       .send(.viewer.setTiles(index: 1, photo: Photo(pixelSize: Self.size), tiles: tiles))
       .send(.lookAround.setPanorama(index: 1))
   }
 
-  private func isSame(_ frame: Rect, _ expected: Rect, within leeway: Double = 1e-6) -> Bool {
+  private func isSame(_ frame: Rect2D, _ expected: Rect2D, within leeway: Double = 1e-6) -> Bool {
     (frame - expected).maximumNorm <= leeway
   }
 
@@ -33,9 +33,9 @@ import Testing
 
   // MARK: Filling
 
-  @Test func aPanoramaOpensToFillTheView() {
+  @Test("a panorama opens to fill the view") func aPanoramaOpensToFillTheView() {
     let script = script().present(1, from: .plain)
-    #expect(isSame(script.shown.crop, Thumbnail.plain.frame))
+    #expect(isSame(script.shown.crop, ThumbnailPlacement.plain.frame))
     script.send(.lookAround.didLoadPhoto(index: 1))
     var widths: [Double] = []
     for _ in 0..<240 {
@@ -52,7 +52,8 @@ import Testing
     #expect(script.allFaults.isEmpty)
   }
 
-  @Test func aPanoramaDoesNotFillTheViewWithItsThumbnail() {
+  @Test("a panorama does not fill the view with its thumbnail")
+  func aPanoramaDoesNotFillTheViewWithItsThumbnail() {
     let script = script().open(1)
     #expect(isSame(script.shown.frame, Self.whole))
     script.send(.lookAround.didLoadPhoto(index: 0)).settle()
@@ -65,7 +66,7 @@ import Testing
     #expect(isSame(other.shown.frame, Self.whole))
   }
 
-  @Test func aTouchOnTheWayKeepsThePanoramaWhole() {
+  @Test("a touch on the way keeps the panorama whole") func aTouchOnTheWayKeepsThePanoramaWhole() {
     let script = script().present(1, from: .plain).send(.lookAround.didLoadPhoto(index: 1)).wait(
       0.15)
     script.down(at: point(160, 284)).wait(0.4).up().settle()
@@ -73,14 +74,15 @@ import Testing
     #expect(script.allFaults.isEmpty)
   }
 
-  @Test(arguments: [Key.left, .zoomIn])
+  @Test("a key on its way counts for more", arguments: [Key.left, .zoomIn])
   func aKeyOnItsWayCountsForMore(key: Key) {
     let script = script().present(1, from: .plain).send(.lookAround.didLoadPhoto(index: 1))
     script.wait(0.1).send(.key(key)).settle()
     #expect(!isSame(script.photo?.frame ?? .zero, Self.filling) && script.isOpen)
   }
 
-  @Test func aPageThatIsTurnedToStaysWholeUntilItIsAskedTo() {
+  @Test("a page that is turned to stays whole until it is asked to")
+  func aPageThatIsTurnedToStaysWholeUntilItIsAskedTo() {
     let script = script().open(0).step(1).settle()
     #expect(script.index == 1 && isSame(script.shown.frame, Self.whole))
     turn(script, rate: 1, for: 0.5).settle()
@@ -89,7 +91,8 @@ import Testing
     #expect(isSame(script.shown.frame, Self.filling))
   }
 
-  @Test func aTapShowsTheWholeAndTheNextLeadsBack() {
+  @Test("a tap shows the whole and the next leads back") func aTapShowsTheWholeAndTheNextLeadsBack()
+  {
     let script = filled().tap().settle()
     #expect(isSame(script.shown.frame, Self.whole) && script.isOpen)
     script.doubleTap(at: point(160, 284)).settle()
@@ -98,17 +101,19 @@ import Testing
     #expect(!script.isOpen && script.allFaults.isEmpty)
   }
 
-  @Test func aPanoramaFliesBackFromWhereItFillsTheView() {
+  @Test("a panorama flies back from where it fills the view")
+  func aPanoramaFliesBackFromWhereItFillsTheView() {
     let script = filled().dismiss()
-    var last = Rect.zero
+    var last = Rect2D.zero
     while script.isOpen {
       last = script.shown.crop
       script.wait(1.0 / 60)
     }
-    #expect(isSame(last, Thumbnail.plain.frame, within: 0.5) && script.allFaults.isEmpty)
+    #expect(isSame(last, ThumbnailPlacement.plain.frame, within: 0.5) && script.allFaults.isEmpty)
   }
 
-  @Test func aPanoramaFillsAnotherViewAboutTheSameMiddle() {
+  @Test("a panorama fills another view about the same middle")
+  func aPanoramaFillsAnotherViewAboutTheSameMiddle() {
     let script = filled()
     turn(script, rate: 0.4, for: 0.15).settle()
     let shown = script.shown.frame
@@ -125,7 +130,7 @@ import Testing
 
   // MARK: Turning
 
-  @Test func aPanoramaShowsItsMiddleAgain() throws {
+  @Test("a panorama shows its middle again") func aPanoramaShowsItsMiddleAgain() throws {
     let script = filled()
     turn(script, rate: 0.4, for: 0.3).settle()
     #expect(!isSame(script.shown.frame, Self.filling, within: 50))
@@ -152,7 +157,7 @@ import Testing
     return script
   }
 
-  @Test func turnsPanItAsTheyPanAPanorama() {
+  @Test("turns pan it as they pan a panorama") func turnsPanItAsTheyPanAPanorama() {
     let script = filled()
     let panner = TiltPanner(size: ViewerScript.size)
     let stage = Stage(panner)
@@ -171,7 +176,7 @@ import Testing
     #expect(abs(script.shown.frame.minX - Self.filling.minX) > 100, "it has gone somewhere")
   }
 
-  @Test func pastItsEndItGivesAndComesBack() {
+  @Test("past its end it gives and comes back") func pastItsEndItGivesAndComesBack() {
     let script = filled()
     turn(script, rate: 5, for: 1)
     script.frame()
@@ -181,7 +186,7 @@ import Testing
     #expect(abs(script.shown.frame.minX) < 1e-9)
   }
 
-  @Test func aFingerCountsForMore() {
+  @Test("a finger counts for more") func aFingerCountsForMore() {
     let script = filled().down(at: point(160, 300)).wait(0.1)
     turn(script, rate: 2, for: 0.3)
     #expect(isSame(script.shown.frame, Self.filling))
@@ -189,7 +194,7 @@ import Testing
     #expect(script.shown.frame.minX > Self.filling.minX + 30 && script.index == 1)
   }
 
-  @Test func motionCanBeOff() {
+  @Test("motion can be off") func motionCanBeOff() {
     let script = filled().send(.lookAround.setMotion(isOn: false))
     turn(script, rate: 2, for: 0.3).settle()
     #expect(isSame(script.shown.frame, Self.filling))
@@ -198,7 +203,7 @@ import Testing
     #expect(!isSame(script.shown.frame, Self.filling, within: 50))
   }
 
-  @Test func aMouseThatHoversPans() {
+  @Test("a mouse that hovers pans") func aMouseThatHoversPans() {
     let script = filled().send(.input.hover(place: point(319, 300))).settle()
     #expect(abs(script.shown.frame.maxX - 320) < 1e-6)
     script.send(.input.hover(place: point(1, 300))).settle()
@@ -207,7 +212,8 @@ import Testing
     #expect(abs(script.shown.frame.minX) < 1e-6)
   }
 
-  @Test func aDragCountsForMoreThanAMouseUntilThatLeavesAndATapDoesNot() {
+  @Test("a drag counts for more than a mouse until that leaves and a tap does not")
+  func aDragCountsForMoreThanAMouseUntilThatLeavesAndATapDoesNot() {
     let script = filled().tap().settle().doubleTap(at: point(160, 284)).settle()
     #expect(isSame(script.shown.frame, Self.filling))
     script.send(.input.hover(place: point(319, 300))).settle()
@@ -221,13 +227,13 @@ import Testing
     #expect(abs(script.shown.frame.minX) < 1e-6)
   }
 
-  @Test func aWheelTurnsAlongIt() {
+  @Test("a wheel turns along it") func aWheelTurnsAlongIt() {
     let script = filled().send(.input.wheel(x: 160, y: 300, deltaY: 100)).settle()
     #expect(abs(script.shown.frame.minX - (Self.filling.minX - 100)) < 1)
     #expect(script.index == 1)
   }
 
-  @Test func aSwipeIntoItTurnsThePage() {
+  @Test("a swipe into it turns the page") func aSwipeIntoItTurnsThePage() {
     let script = script().open(0)
     script.down(at: point(280, 300)).drag(velocity: point(-900), for: 0.15).up().settle()
     #expect(script.index == 1 && isSame(script.shown.frame, Self.whole))
@@ -235,7 +241,7 @@ import Testing
     #expect(script.index == 2)
   }
 
-  @Test func overItsEdgeADragTurnsThePage() {
+  @Test("over its edge a drag turns the page") func overItsEdgeADragTurnsThePage() {
     let script = filled()
     turn(script, rate: -5, for: 1.2).settle()
     #expect(abs(script.shown.frame.maxX - 320) < 1e-6)
@@ -245,7 +251,8 @@ import Testing
 
   // MARK: Tiles
 
-  @Test func aPhotographThatIsZoomedHasTilesOfWhatIsSeen() throws {
+  @Test("a photograph that is zoomed has tiles of what is seen")
+  func aPhotographThatIsZoomedHasTilesOfWhatIsSeen() throws {
     let script = filled(tiles: TileShape(tileSize: 256, overlap: 1, baseWidth: 500))
     let tiles = script.screen.elements.values.compactMap { TilePyramid.Tile($0.contents) }
     #expect(!tiles.isEmpty && tiles.count <= TileMap.Configuration().requestLimit)
@@ -274,7 +281,7 @@ import Testing
     #expect(script.allFaults.isEmpty)
   }
 
-  @Test func tilesThatAreNoneAreNone() {
+  @Test("tiles that are none are none") func tilesThatAreNoneAreNone() {
     let script = filled(tiles: TileShape(tileSize: .nan, overlap: -1, baseWidth: 0))
     #expect(isSame(script.shown.frame, Self.filling) && script.stage.isIdle)
   }

@@ -11,11 +11,11 @@ import Testing
   private func way(_ a: Shot, _ b: Shot) -> Double { distance(a.crop, b.crop) }
 
   /// The largest distance between corresponding edges of two rectangles.
-  private func distance(_ a: Rect, _ b: Rect) -> Double {
+  private func distance(_ a: Rect2D, _ b: Rect2D) -> Double {
     max(abs(a.minX - b.minX), abs(a.minY - b.minY), abs(a.maxX - b.maxX), abs(a.maxY - b.maxY))
   }
 
-  @Test(arguments: [0.02, 0.05, 0.1, 0.15, 0.2, 0.3])
+  @Test("a photograph that opens flies on", arguments: [0.02, 0.05, 0.1, 0.15, 0.2, 0.3])
   func aPhotographThatOpensFliesOn(delay: Double) {
     let script = ViewerScript().present(from: .plain).wait(delay).frame()
     let before = script.shown
@@ -26,7 +26,8 @@ import Testing
     #expect((script.shown.center - point(160, 250)).length < 1e-9)
   }
 
-  @Test(arguments: [0.02, 0.05, 0.1, 0.15, 0.2])
+  @Test(
+    "a photograph that closes flies on to its thumbnail", arguments: [0.02, 0.05, 0.1, 0.15, 0.2])
   func aPhotographThatClosesFliesOnToItsThumbnail(delay: Double) {
     let script = ViewerScript().open().dismiss().wait(delay).frame()
     let before = script.shown
@@ -37,15 +38,17 @@ import Testing
       last = photo
       script.wait(1.0 / 60)
     }
-    #expect((last.crop.origin - Thumbnail.plain.frame.origin).length < 2)
+    #expect((last.crop.origin - ThumbnailPlacement.plain.frame.origin).length < 2)
     #expect(!script.isOpen && script.allFaults.isEmpty)
   }
 
-  @Test(arguments: [(320.0, 500.0), (568, 320), (300, 568), (200, 300)])
+  @Test(
+    "a zoomed photograph keeps its size and what is in the middle",
+    arguments: [(320.0, 500.0), (568, 320), (300, 568), (200, 300)])
   func aZoomedPhotographKeepsItsSizeAndWhatIsInTheMiddle(width: Double, height: Double) {
     let script = ViewerScript().resize(320, 568).open().doubleTap(at: point(100, 300)).settle()
     let before = script.shown.frame
-    let stage = Size(width: width, height: height)
+    let stage = Size2D(width: width, height: height)
     script.resize(width, height).settle()
     let after = script.shown.frame
     for lane in 0...1 {
@@ -60,7 +63,8 @@ import Testing
     #expect(script.allFaults.isEmpty)
   }
 
-  @Test func aZoomedPhotographWithoutRoomForItsZoomFits() {
+  @Test("a zoomed photograph without room for its zoom fits")
+  func aZoomedPhotographWithoutRoomForItsZoomFits() {
     let script = ViewerScript().resize(320, 568).open().doubleTap(at: point(100, 300)).settle()
     let width = script.shown.frame.size.width
     script.resize(width * 2, 2000).settle()
@@ -70,43 +74,46 @@ import Testing
 
   /// A small photograph that is not enlarged: 80 by 60 pixels.
   private func small() -> ViewerScript {
-    let script = ViewerScript(photos: [Size(width: 80, height: 60)])
+    let script = ViewerScript(photos: [Size2D(width: 80, height: 60)])
     return script.resize(320, 568).send(.viewer.setWidthLimit(index: 0, width: 80))
   }
 
-  @Test func aPhotographWithALimitIsNotEnlargedToFit() {
+  @Test("a photograph with a limit is not enlarged to fit")
+  func aPhotographWithALimitIsNotEnlargedToFit() {
     let script = small().present(from: .plain).settle()
-    #expect(distance(script.shown.frame, Rect(x: 120, y: 254, width: 80, height: 60)) < 1e-9)
+    #expect(distance(script.shown.frame, Rect2D(x: 120, y: 254, width: 80, height: 60)) < 1e-9)
     script.resize(568, 320).settle()
-    #expect(distance(script.shown.frame, Rect(x: 244, y: 130, width: 80, height: 60)) < 1e-9)
+    #expect(distance(script.shown.frame, Rect2D(x: 244, y: 130, width: 80, height: 60)) < 1e-9)
     // A stage that is smaller limits it as ever.
     script.resize(40, 100).settle()
-    #expect(distance(script.shown.frame, Rect(x: 0, y: 35, width: 40, height: 30)) < 1e-9)
+    #expect(distance(script.shown.frame, Rect2D(x: 0, y: 35, width: 40, height: 30)) < 1e-9)
     script.resize(320, 568).dismiss().settle()
     #expect(!script.isOpen && script.allFaults.isEmpty)
   }
 
-  @Test func aLimitThatBecomesKnownWhileThePhotographIsOpenAppliesWithoutAJump() {
-    let script = ViewerScript(photos: [Size(width: 80, height: 60)])
+  @Test("a limit that becomes known while the photograph is open applies without a jump")
+  func aLimitThatBecomesKnownWhileThePhotographIsOpenAppliesWithoutAJump() {
+    let script = ViewerScript(photos: [Size2D(width: 80, height: 60)])
     script.resize(320, 568).present(from: .plain).wait(0.1).frame()
     let before = script.shown
     script.send(.viewer.setWidthLimit(index: 0, width: 80)).frame()
     #expect(way(before, script.shown) < 30)
     script.settle()
-    #expect(distance(script.shown.frame, Rect(x: 120, y: 254, width: 80, height: 60)) < 1e-9)
+    #expect(distance(script.shown.frame, Rect2D(x: 120, y: 254, width: 80, height: 60)) < 1e-9)
     script.send(.viewer.setWidthLimit(index: 0, width: 0)).settle()
-    #expect(distance(script.shown.frame, Rect(x: 0, y: 164, width: 320, height: 240)) < 1e-9)
+    #expect(distance(script.shown.frame, Rect2D(x: 0, y: 164, width: 320, height: 240)) < 1e-9)
     #expect(script.allFaults.isEmpty)
   }
 
-  @Test func aRotatedPhotographWithALimitKeepsItsSize() {
+  @Test("a rotated photograph with a limit keeps its size")
+  func aRotatedPhotographWithALimitKeepsItsSize() {
     let script = small().present(from: .plain).settle()
     script.send(.viewer.rotate(quarterTurns: 1)).settle()
-    #expect(distance(script.shown.frame, Rect(x: 130, y: 244, width: 60, height: 80)) < 1e-9)
+    #expect(distance(script.shown.frame, Rect2D(x: 130, y: 244, width: 60, height: 80)) < 1e-9)
     #expect(script.allFaults.isEmpty)
   }
 
-  @Test func theSameSizeAgainChangesNothing() {
+  @Test("the same size again changes nothing") func theSameSizeAgainChangesNothing() {
     let script = ViewerScript().resize(320, 568).open().doubleTap(at: point(100, 300)).settle()
     let before = script.shown
     script.resize(320, 568).settle()

@@ -73,7 +73,7 @@ import Testing
     return script
   }
 
-  @Test(arguments: stories)
+  @Test("a story in a mirror is the same from right to left", arguments: stories)
   func aStoryInAMirrorIsTheSameFromRightToLeft(story: Story) {
     let scripts = [false, true].map { play(story, isRightToLeft: $0) }
     let moments = scripts.map(\.moments)
@@ -90,7 +90,8 @@ import Testing
     #expect(scripts.allSatisfy { $0.allFaults.isEmpty })
   }
 
-  @Test func theDirectionMayChangeWhileAPhotographIsOpen() {
+  @Test("the direction may change while a photograph is open")
+  func theDirectionMayChangeWhileAPhotographIsOpen() {
     let script = ViewerScript(photos: PagingTests.photos).open(1)
     script.isRightToLeft = true
     script.resize(320, 568).settle()

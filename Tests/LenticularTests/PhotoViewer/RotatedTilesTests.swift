@@ -8,7 +8,7 @@ import Testing
 /// A photograph with tiles that two fingers rotate and zoom: wherever it is seen, tiles cover it, and they lie where
 /// their part of the photograph does.
 @Suite struct RotatedTilesTests {
-  private static let photo = Size(width: 8000, height: 6000)
+  private static let photo = Size2D(width: 8000, height: 6000)
   private static let shape = TileShape(tileSize: 256, overlap: 1, baseWidth: 500)
   private static let pyramid = TilePyramid(
     pixelSize: photo, tileSize: 256, overlap: 1, baseWidth: 500)
@@ -20,7 +20,7 @@ import Testing
   }
 
   /// Puts two fingers at a distance and an angle about the middle of the stage, in degrees.
-  private func fingers(_ distance: Double, _ degrees: Double) -> (Point, Point) {
+  private func fingers(_ distance: Double, _ degrees: Double) -> (Point2D, Point2D) {
     let (sin, cos) = Elementary.sincos(degrees * .pi / 180)
     let (middle, way) = (point(160, 284), point(cos, sin) * (distance / 2))
     return (middle - way, middle + way)
@@ -40,7 +40,7 @@ import Testing
     guard photo.scale * photo.bounds.size.width > 1.25 * 500 else { return 0 }
     let back = try #require(photo.map.inverted)
     var finest = 0
-    var tiles: [(level: Int, back: AffineTransform, size: Size)] = []
+    var tiles: [(level: Int, back: AffineTransform2D, size: Size2D)] = []
     for (id, element) in script.screen.elements {
       guard let tile = TilePyramid.Tile(element.contents) else { continue }
       let shot = try #require(script.screen.shot(of: id))
@@ -48,7 +48,7 @@ import Testing
       let corner = Self.pyramid.frame(of: tile).origin
       let ratio = Double(1 << (Self.pyramid.finestLevel - tile.level))
       let expected = corner * (ratio * photo.bounds.size.width / Self.photo.width)
-      let seen = back.apply(to: shot.map.apply(to: Point.zero))
+      let seen = back.apply(to: shot.map.apply(to: Point2D.zero))
       #expect((seen - expected).maximumNorm < 1e-6, "\(name): \(tile)")
       #expect(abs(turn(shot.angle - photo.angle)) < 1e-9)
       finest = max(finest, tile.level)
@@ -75,7 +75,9 @@ import Testing
 
   private func turn(_ angle: Double) -> Double { angle.remainder(dividingBy: 2 * .pi) }
 
-  @Test func tilesCoverWhatTwoFingersRotateAndZoom() throws {
+  @Test("tiles cover what two fingers rotate and zoom") func tilesCoverWhatTwoFingersRotateAndZoom()
+    throws
+  {
     let script = open()
     var loaded: Set<Layer.ID> = []
     let start = fingers(60, 0)
@@ -103,7 +105,7 @@ import Testing
     #expect(script.allFaults.isEmpty)
   }
 
-  @Test(arguments: [1, 2, 3])
+  @Test("tiles cover a photograph that rests on its side", arguments: [1, 2, 3])
   func tilesCoverAPhotographThatRestsOnItsSide(turns: Int) throws {
     let script = open().send(.viewer.rotate(quarterTurns: turns)).settle()
     var loaded: Set<Layer.ID> = []

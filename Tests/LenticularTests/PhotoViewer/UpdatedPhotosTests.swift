@@ -35,9 +35,11 @@ import Testing
     (a.frame - b.frame).maximumNorm < 1e-6 && a.angle == b.angle && a.opacity == b.opacity
   }
 
-  @Test(arguments: [
-    [nil, 0, 1, 2, 3], [nil, nil, nil, 1], [1, 2, 3], [3, 1], [1], [0, 1, nil, 2],
-  ])
+  @Test(
+    "a photograph keeps its zoom and rotation when others come and go",
+    arguments: [
+      [nil, 0, 1, 2, 3], [nil, nil, nil, 1], [1, 2, 3], [3, 1], [1], [0, 1, nil, 2],
+    ])
   func aPhotographKeepsItsZoomAndRotationWhenOthersComeAndGo(former: [Int?]) {
     let script = openZoomed()
     let before = script.shown
@@ -60,7 +62,7 @@ import Testing
     #expect(!script.isOpen && script.allFaults.isEmpty)
   }
 
-  @Test(arguments: [0.0, 0.1, 0.2, 0.35])
+  @Test("a flight and a turn go on", arguments: [0.0, 0.1, 0.2, 0.35])
   func aFlightAndATurnGoOn(delay: Double) {
     for turns in [false, true] {
       func script(updated: Bool) -> ViewerScript {
@@ -82,7 +84,7 @@ import Testing
     }
   }
 
-  @Test func dragsOfAPhotographAndOfThePagesGoOn() {
+  @Test("drags of a photograph and of the pages go on") func dragsOfAPhotographAndOfThePagesGoOn() {
     for velocity in [point(0, 200), point(-300, 0), point(300, 0)] {
       func script(updated: Bool) -> ViewerScript {
         let script = open().down(at: point(160, 284))
@@ -100,12 +102,14 @@ import Testing
     }
   }
 
-  @Test func theNextPhotographTakesThePlaceOfOneThatIsGone() {
+  @Test("the next photograph takes the place of one that is gone")
+  func theNextPhotographTakesThePlaceOfOneThatIsGone() {
     let script = openZoomed()
     update(script, [0, 2, 3])
     script.settle()
     #expect(script.index == 1 && script.screen.photos == [1])
-    #expect(script.shown.frame == Rect(x: 0, y: 124, width: 320, height: 320), "a square that fits")
+    #expect(
+      script.shown.frame == Rect2D(x: 0, y: 124, width: 320, height: 320), "a square that fits")
     #expect(script.reports.last == .indexChanged(index: 1))
     #expect(script.reports.contains(.zoomChanged(zoom: 1)) && script.shown.angle == 0)
     let first = open(3)
@@ -119,17 +123,19 @@ import Testing
     for script in [script, first, last] { #expect(script.allFaults.isEmpty) }
   }
 
-  @Test func aPhotographUnderAFingerIsReplacedWhenItGoes() {
+  @Test("a photograph under a finger is replaced when it goes")
+  func aPhotographUnderAFingerIsReplacedWhenItGoes() {
     let script = open().down(at: point(160, 284))
     script.drag(velocity: point(0, 150), for: 0.3).frame()
     update(script, [0, 2, 3])
     script.frame().up().settle()
     #expect(script.isOpen && script.index == 1 && script.allFaults.isEmpty)
-    #expect(script.shown.frame == Rect(x: 0, y: 124, width: 320, height: 320))
+    #expect(script.shown.frame == Rect2D(x: 0, y: 124, width: 320, height: 320))
     #expect(script.moments.last?.backdropOpacity == 1)
   }
 
-  @Test func onePhotographThatGoesDuringItsDismissalIsGone() {
+  @Test("one photograph that goes during its dismissal is gone")
+  func onePhotographThatGoesDuringItsDismissalIsGone() {
     let script = open().dismiss().wait(0.1)
     update(script, [0, 2, 3])
     script.settle()
@@ -144,7 +150,8 @@ import Testing
     #expect(!moved.isOpen && moved.screen.faults.isEmpty)
   }
 
-  @Test func tilesAndPanoramasThatBecomeKnownAreShown() {
+  @Test("tiles and panoramas that become known are shown")
+  func tilesAndPanoramasThatBecomeKnownAreShown() {
     let script = open()
     let tiles = TilePyramid(pixelSize: Self.photos[1], tileSize: 256, overlap: 1, baseWidth: 300)
     script.viewer?.lookAround(by: .init())
@@ -165,8 +172,9 @@ import Testing
 
   // MARK: Other shapes and kinds
 
-  private static let plain = Photo(pixelSize: Size(width: 3000, height: 2000))
-  private static let panorama = Photo(pixelSize: Size(width: 4000, height: 1000), isPanorama: true)
+  private static let plain = Photo(pixelSize: Size2D(width: 3000, height: 2000))
+  private static let panorama = Photo(
+    pixelSize: Size2D(width: 4000, height: 1000), isPanorama: true)
 
   /// A viewer in which one photograph of three is open, and has been loaded.
   private func open(_ photo: Photo) -> ViewerScript {
@@ -196,7 +204,7 @@ import Testing
     _ script: ViewerScript, _ location: SourceLocation = #_sourceLocation
   ) {
     func edges() -> [Double] {
-      let visible = script.shown.crop.intersection(Rect(origin: .zero, size: script.size))
+      let visible = script.shown.crop.intersection(Rect2D(origin: .zero, size: script.size))
       return [visible.minX, visible.minY, visible.maxX, visible.maxY]
     }
     var frames = [edges()]
@@ -214,12 +222,14 @@ import Testing
     #expect(script.isOpen && script.allFaults.isEmpty, sourceLocation: location)
   }
 
-  @Test func aPhotographThatBecomesAPanoramaFillsTheStageAndPans() {
+  @Test("a photograph that becomes a panorama fills the stage and pans")
+  func aPhotographThatBecomesAPanoramaFillsTheStageAndPans() {
     let script = open(Self.plain)
     replace(script, by: Self.panorama)
     load(script)
     expectSmoothChange(script)
-    #expect((script.shown.frame - Rect(x: -976, y: 0, width: 2272, height: 568)).maximumNorm < 1e-6)
+    #expect(
+      (script.shown.frame - Rect2D(x: -976, y: 0, width: 2272, height: 568)).maximumNorm < 1e-6)
     #expect(script.reports.last == .zoomChanged(zoom: 7.1))
     let before = script.shown.center
     script.send(.hover(point(0, 284))).wait(0.5)
@@ -227,7 +237,8 @@ import Testing
     #expect(script.allFaults.isEmpty)
   }
 
-  @Test func aPanoramaThatBecomesAPhotographFitsTheStage() {
+  @Test("a panorama that becomes a photograph fits the stage")
+  func aPanoramaThatBecomesAPhotographFitsTheStage() {
     let script = open(Self.panorama)
     script.send(.hover(point(0, 284))).settle()
     #expect(script.shown.frame.minX > -1)
@@ -241,35 +252,38 @@ import Testing
     #expect((script.shown.frame - fitting).maximumNorm < 1e-6, "a mouse does not pan it")
   }
 
-  @Test(arguments: [nil, 512.0])
+  @Test("a panorama of another shape goes on to fill the stage", arguments: [nil, 512.0])
   func aPanoramaOfAnotherShapeGoesOnToFillTheStage(tileSize: Double?) {
     let script = open(Self.panorama)
     script.send(.hover(point(100, 284))).settle()
     let middle = (160 - script.shown.frame.minX) / script.shown.frame.size.width
     #expect(middle > 0.1 && middle < 0.4)
     var wider = Self.panorama
-    wider.pixelSize = Size(width: 6000, height: 1000)
+    wider.pixelSize = Size2D(width: 6000, height: 1000)
     wider.tiles = tileSize.map {
       TilePyramid(pixelSize: wider.pixelSize, tileSize: $0, overlap: 1, baseWidth: 1000)
     }
     replace(script, by: wider)
     load(script)
     script.frame()
-    #expect(script.shown.frame.size == Size(width: 3408, height: 568))
+    #expect(script.shown.frame.size == Size2D(width: 3408, height: 568))
     #expect(abs((160 - script.shown.frame.minX) / 3408 - middle) < 1e-6)
     expectSmoothChange(script)
   }
 
-  @Test func aZoomedPhotographOfAnotherShapeFliesToFitTheStage() {
+  @Test("a zoomed photograph of another shape flies to fit the stage")
+  func aZoomedPhotographOfAnotherShapeFliesToFitTheStage() {
     let script = open(Self.plain).doubleTap(at: point(100, 250)).settle()
     #expect(script.shown.frame.size.width > 400)
-    replace(script, by: Photo(pixelSize: Size(width: 2000, height: 3000)))
+    replace(script, by: Photo(pixelSize: Size2D(width: 2000, height: 3000)))
     expectSmoothChange(script)
-    #expect((script.shown.frame - Rect(x: 0, y: 44, width: 320, height: 480)).maximumNorm < 1e-6)
+    #expect((script.shown.frame - Rect2D(x: 0, y: 44, width: 320, height: 480)).maximumNorm < 1e-6)
     #expect(script.reports.last == .zoomChanged(zoom: 1))
   }
 
-  @Test(arguments: [0.0, 0.1, 0.25])
+  @Test(
+    "a flight to the thumbnail goes on as the photograph becomes a panorama",
+    arguments: [0.0, 0.1, 0.25])
   func aFlightToTheThumbnailGoesOnAsThePhotographBecomesAPanorama(delay: Double) {
     let script = open(Self.plain).dismiss().wait(delay)
     let before = script.shown.center
@@ -281,13 +295,13 @@ import Testing
       last = shot
       script.wait(1.0 / 60)
     }
-    #expect((last.crop - Thumbnail.plain.frame).maximumNorm < 1)
+    #expect((last.crop - ThumbnailPlacement.plain.frame).maximumNorm < 1)
     #expect(!script.isOpen && script.allFaults.isEmpty)
   }
 
-  @Test(arguments: [true, false])
+  @Test("a cross fade goes on as the photograph becomes a panorama", arguments: [true, false])
   func aCrossFadeGoesOnAsThePhotographBecomesAPanorama(isOpening: Bool) {
-    let script = open(Self.plain).send(.lessMotion(true)).dismiss()
+    let script = open(Self.plain).send(.reduceMotion(true)).dismiss()
     if isOpening { script.settle().present(1, from: .plain) }
     script.wait(0.1)
     let before = script.shown.opacity

@@ -7,7 +7,7 @@ import Testing
 /// Two fingers and keys that rotate a photograph.
 @Suite struct ViewerRotationTests {
   /// Fits as 320 by 213⅓, and as 320 by 480 on its side: at a zoom scale of 1.5.
-  private static let photo = Size(width: 960, height: 640)
+  private static let photo = Size2D(width: 960, height: 640)
   private static let middle = point(160, 284)
   private static let quarter = Double.pi / 2
   private static let degree = Double.pi / 180
@@ -15,7 +15,7 @@ import Testing
   private static let slop = 50.0 / 200
 
   private func open(
-    _ pace: ViewerScript.Pace = .hertz(60), photos: [Size] = [Self.photo]
+    _ pace: ViewerScript.Pace = .hertz(60), photos: [Size2D] = [Self.photo]
   ) -> ViewerScript {
     ViewerScript(photos: photos, pace: pace).open()
   }
@@ -23,9 +23,9 @@ import Testing
   /// Turns fingers 200 points apart from one angle to another about a point.
   private func twist(
     _ script: ViewerScript, from start: Double = 0, to end: Double, in duration: Double,
-    about center: Point = Self.middle
+    about center: Point2D = Self.middle
   ) {
-    func places(_ angle: Double) -> (Point, Point) {
+    func places(_ angle: Double) -> (Point2D, Point2D) {
       let (sin, cos) = Elementary.sincos(angle)
       return (center - point(cos, sin) * 100, center + point(cos, sin) * 100)
     }
@@ -43,7 +43,7 @@ import Testing
 
   // MARK: Fingers
 
-  @Test func aPinchThatDriftsDoesNotRotate() {
+  @Test("a pinch that drifts does not rotate") func aPinchThatDriftsDoesNotRotate() {
     let script = open()
     script.down(1, at: point(110, 284)).down(2, at: point(210, 284))
     // The fingers spread to 300 points, and their line turns by 17°.
@@ -53,7 +53,7 @@ import Testing
     #expect(script.shown.map.b == 0 && script.allFaults.isEmpty)
   }
 
-  @Test(arguments: [30, 60, 120])
+  @Test("the photograph turns with the fingers about their middle", arguments: [30, 60, 120])
   func thePhotographTurnsWithTheFingersAboutTheirMiddle(rate: Int) throws {
     let script = open(.hertz(rate))
     let center = point(120, 240)
@@ -73,7 +73,9 @@ import Testing
     #expect(script.allFaults.isEmpty)
   }
 
-  @Test(arguments: [(58, 0), (61, 1), (-58, 0), (-61, -1), (120, 1), (152, 2), (-240, -3)])
+  @Test(
+    "a photograph comes to rest at the nearest quarter turn and fits",
+    arguments: [(58, 0), (61, 1), (-58, 0), (-61, -1), (120, 1), (152, 2), (-240, -3)])
   func aPhotographComesToRestAtTheNearestQuarterTurnAndFits(degrees: Int, turns: Int) {
     let script = open()
     let angle = Double(degrees) * Self.degree
@@ -85,12 +87,13 @@ import Testing
     #expect(abs(script.shown.map.a - scale * cos) < 1e-12)
     #expect(abs(script.shown.map.b - scale * sin) < 1e-12)
     #expect((script.shown.center - Self.middle).length < 1e-9)
-    let size = isSideways ? Size(width: 320, height: 480) : Size(width: 320, height: 640.0 / 3)
+    let size = isSideways ? Size2D(width: 320, height: 480) : Size2D(width: 320, height: 640.0 / 3)
     #expect((script.shown.frame.size - size).maximumNorm < 1e-9)
     #expect(script.isOpen && script.allFaults.isEmpty)
   }
 
-  @Test func theFingersVelocityCarriesTheRotationOn() {
+  @Test("the finger's velocity carries the rotation on")
+  func theFingersVelocityCarriesTheRotationOn() {
     // 3 rad/s lead from 26° to beyond 45°; a finger that rests first, does not.
     for (pause, turns) in [(0.0, 1.0), (0.2, 0.0)] {
       let script = open()
@@ -114,7 +117,8 @@ import Testing
     }
   }
 
-  @Test func aZoomedPhotographKeepsItsZoomAndTurnsAboutTheFingers() throws {
+  @Test("a zoomed photograph keeps its zoom and turns about the fingers")
+  func aZoomedPhotographKeepsItsZoomAndTurnsAboutTheFingers() throws {
     let script = open().doubleTap(at: Self.middle).settle()
     let scale = script.shown.scale
     let center = point(140, 300)
@@ -127,19 +131,21 @@ import Testing
     #expect(script.allFaults.isEmpty)
   }
 
-  @Test func aSmallPhotographThatHasTurnedIsNotDismissed() {
+  @Test("a small photograph that has turned is not dismissed")
+  func aSmallPhotographThatHasTurnedIsNotDismissed() {
     // A tall photograph has to shrink to fit on its side.
-    let script = open(photos: [Size(width: 1000, height: 2000)])
+    let script = open(photos: [Size2D(width: 1000, height: 2000)])
     let upright = script.shown.scale
     script.down(1, at: point(60, 284)).down(2, at: point(260, 284))
     script.pinch(to: point(160, 234), point(160, 334), in: 0.4).wait(0.2).frame()
     #expect(script.shown.scale < 0.7 * upright)
     script.up(1).up(2).settle()
     #expect(script.isOpen && abs(script.shown.angle - Self.quarter) < 1e-12)
-    #expect((script.shown.frame.size - Size(width: 320, height: 160)).maximumNorm < 1e-9)
+    #expect((script.shown.frame.size - Size2D(width: 320, height: 160)).maximumNorm < 1e-9)
   }
 
-  @Test func aSmallPhotographThatIsAskewIsDismissed() {
+  @Test("a small photograph that is askew is dismissed")
+  func aSmallPhotographThatIsAskewIsDismissed() {
     let script = open()
     twist(script, to: 40 * Self.degree, in: 0.3)
     let ways = point(160, 284)
@@ -147,15 +153,15 @@ import Testing
     script.settle()
     #expect(!script.isOpen && script.allFaults.isEmpty)
     let end = script.moments.last { $0.photo != nil }?.photo
-    #expect(((end?.crop ?? .zero) - Thumbnail.plain.frame).maximumNorm < 1e-9)
+    #expect(((end?.crop ?? .zero) - ThumbnailPlacement.plain.frame).maximumNorm < 1e-9)
   }
 
   // MARK: Keys
 
-  @Test func theKeysRotateByQuarterTurns() {
+  @Test("the keys rotate by quarter turns") func theKeysRotateByQuarterTurns() {
     let script = open().send(.key(.rotateClockwise)).settle()
     #expect(abs(script.shown.angle - Self.quarter) < 1e-12)
-    #expect((script.shown.frame.size - Size(width: 320, height: 480)).maximumNorm < 1e-9)
+    #expect((script.shown.frame.size - Size2D(width: 320, height: 480)).maximumNorm < 1e-9)
     script.send(.key(.rotateCounterclockwise)).send(.key(.rotateCounterclockwise)).settle()
     #expect(abs(script.shown.angle + Self.quarter) < 1e-12)
     script.send(.viewer.rotate(quarterTurns: 5)).settle()
@@ -163,7 +169,7 @@ import Testing
     #expect(script.allFaults.isEmpty)
   }
 
-  @Test func keysDuringATurnAddUp() {
+  @Test("keys during a turn add up") func keysDuringATurnAddUp() {
     let script = open().send(.key(.rotateClockwise)).wait(0.1)
     script.send(.key(.rotateClockwise)).wait(0.1).send(.key(.rotateClockwise))
     var (turned, last) = (0.0, script.shown.angle)
@@ -177,10 +183,10 @@ import Testing
     }
     #expect(turned > 0 && abs(last + Self.quarter) < 1e-3)
     script.settle()
-    #expect((script.shown.frame.size - Size(width: 320, height: 480)).maximumNorm < 1e-9)
+    #expect((script.shown.frame.size - Size2D(width: 320, height: 480)).maximumNorm < 1e-9)
   }
 
-  @Test func zoomingOutKeepsTheTurn() {
+  @Test("zooming out keeps the turn") func zoomingOutKeepsTheTurn() {
     let script = open().send(.key(.rotateClockwise)).settle()
     script.send(.key(.actualPixels)).settle()
     #expect(abs(script.shown.scale - 3) < 1e-9)
@@ -193,13 +199,14 @@ import Testing
     #expect(abs(script.shown.scale - 1.5) < 1e-12 && script.isOpen)
   }
 
-  @Test func aTurnedPhotographMovesWithinItsOwnEdges() {
+  @Test("a turned photograph moves within its own edges")
+  func aTurnedPhotographMovesWithinItsOwnEdges() {
     let script = open().send(.key(.rotateClockwise)).settle().doubleTap(at: Self.middle).settle()
     // 640 by 960 at a zoom scale of 3.
-    #expect((script.shown.frame.size - Size(width: 640, height: 960)).maximumNorm < 1e-9)
+    #expect((script.shown.frame.size - Size2D(width: 640, height: 960)).maximumNorm < 1e-9)
     for (way, edge) in [
-      (point(-3000, -3000), { (frame: Rect) in point(frame.maxX - 320, frame.maxY - 568) }),
-      (point(3000, 3000), { (frame: Rect) in point(frame.minX, frame.minY) }),
+      (point(-3000, -3000), { (frame: Rect2D) in point(frame.maxX - 320, frame.maxY - 568) }),
+      (point(3000, 3000), { (frame: Rect2D) in point(frame.minX, frame.minY) }),
     ] {
       for _ in 0..<3 {
         script.down(at: Self.middle).drag(velocity: way, for: 0.06).up().settle()
@@ -209,12 +216,12 @@ import Testing
     #expect(script.allFaults.isEmpty)
   }
 
-  @Test func withLessMotionNothingSpins() {
-    let script = open().send(.lessMotion(true)).send(.key(.rotateClockwise))
+  @Test("with less motion nothing spins") func withLessMotionNothingSpins() {
+    let script = open().send(.reduceMotion(true)).send(.key(.rotateClockwise))
     for _ in 0..<30 {
       script.wait(1.0 / 60)
       #expect(abs(script.shown.angle - Self.quarter) < 1e-12)
-      #expect((script.shown.frame.size - Size(width: 320, height: 480)).maximumNorm < 1e-9)
+      #expect((script.shown.frame.size - Size2D(width: 320, height: 480)).maximumNorm < 1e-9)
     }
     let opacities = script.moments.suffix(31).compactMap { $0.photo?.opacity }
     #expect(opacities.min()! < 0.2 && script.settle().shown.opacity == 1)
@@ -222,7 +229,9 @@ import Testing
 
   // MARK: Pages and thumbnails
 
-  @Test(arguments: [(1, 0), (2, 0), (3, 4), (-1, 0), (-3, -4)])
+  @Test(
+    "a photograph turns back to its thumbnail the short way",
+    arguments: [(1, 0), (2, 0), (3, 4), (-1, 0), (-3, -4)])
   func aPhotographTurnsBackToItsThumbnailTheShortWay(turns: Int, rest: Int) {
     let script = open()
     for _ in 0..<abs(turns) {
@@ -243,12 +252,12 @@ import Testing
     script.settle()
     #expect(abs(way - Double(rest - turns) * Self.quarter) < 0.02)
     let end = script.moments.last { $0.photo != nil }?.photo
-    #expect(((end?.crop ?? .zero) - Thumbnail.plain.frame).maximumNorm < 1e-9)
+    #expect(((end?.crop ?? .zero) - ThumbnailPlacement.plain.frame).maximumNorm < 1e-9)
     #expect(abs((end?.cornerRadius ?? 0) - 25) < 1e-9 && script.allFaults.isEmpty)
     #expect(script.open().shown.map == script.shown.map && script.shown.map.b == 0)
   }
 
-  @Test func theNextPhotographIsUpright() {
+  @Test("the next photograph is upright") func theNextPhotographIsUpright() {
     let script = open(photos: [Self.photo, Self.photo]).send(.key(.rotateClockwise)).settle()
     script.step(1).settle()
     #expect(script.index == 1 && script.shown.map.b == 0 && script.shown.map.a == 1)
@@ -257,16 +266,16 @@ import Testing
     #expect(script.allFaults.isEmpty)
   }
 
-  @Test func aResizeKeepsTheTurn() {
+  @Test("a resize keeps the turn") func aResizeKeepsTheTurn() {
     let script = open().send(.key(.rotateClockwise)).settle().resize(568, 320).settle()
     #expect(abs(script.shown.angle - Self.quarter) < 1e-12)
-    #expect((script.shown.frame.size - Size(width: 640.0 / 3, height: 320)).maximumNorm < 1e-9)
+    #expect((script.shown.frame.size - Size2D(width: 640.0 / 3, height: 320)).maximumNorm < 1e-9)
     #expect((script.shown.center - point(284, 160)).length < 1e-9)
   }
 
   // MARK: Catching
 
-  @Test(arguments: 1...24)
+  @Test("a turn that is caught stops and goes on", arguments: 1...24)
   func aTurnThatIsCaughtStopsAndGoesOn(frames: Int) {
     let script = open().send(.key(.rotateClockwise)).wait(Double(frames) / 60)
     let caught = script.frame().shown
@@ -274,10 +283,10 @@ import Testing
     #expect(script.shown == caught)
     script.up().settle()
     #expect(abs(script.shown.angle - Self.quarter) < 1e-12)
-    #expect((script.shown.frame.size - Size(width: 320, height: 480)).maximumNorm < 1e-9)
+    #expect((script.shown.frame.size - Size2D(width: 320, height: 480)).maximumNorm < 1e-9)
   }
 
-  @Test(arguments: 1...24)
+  @Test("a turn that is caught and dragged does not jump", arguments: 1...24)
   func aTurnThatIsCaughtAndDraggedDoesNotJump(frames: Int) {
     let script = open().send(.key(.rotateClockwise)).wait(Double(frames) / 60).frame()
     let caught = script.shown
@@ -293,7 +302,7 @@ import Testing
     #expect((script.shown.center - Self.middle).length < 1e-9 && script.allFaults.isEmpty)
   }
 
-  @Test func fingersCatchATurnAndTurnItBack() {
+  @Test("fingers catch a turn and turn it back") func fingersCatchATurnAndTurnItBack() {
     let script = open().send(.key(.rotateClockwise)).wait(0.12).frame()
     let caught = script.shown.angle
     #expect(caught > 0.2 && caught < 1.4)

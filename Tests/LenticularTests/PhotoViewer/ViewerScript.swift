@@ -32,11 +32,11 @@ final class ViewerScript: FingerScript {
   }
 
   static let ticksPerSecond = 9600
-  static let size = Size(width: 320, height: 568)
+  static let size = Size2D(width: 320, height: 568)
 
   let stage: Stage
   let screen = Screen()
-  private(set) var size: Size
+  private(set) var size: Size2D
   private(set) var ticks = 0
   /// The current photograph, as the reports tell.
   private(set) var index: Int?
@@ -46,7 +46,7 @@ final class ViewerScript: FingerScript {
   private(set) var steps: [Step] = []
   private(set) var faults: [String] = []
   /// Where the thumbnails are, for a host that is asked after a step.
-  var thumbnails: [Int: Thumbnail] = [:]
+  var thumbnails: [Int: ThumbnailPlacement] = [:]
   var fingers = Fingers()
   /// Whether the viewer is read from right to left from its next resize on.
   var isRightToLeft = false
@@ -62,7 +62,7 @@ final class ViewerScript: FingerScript {
   private var isClosing = false
 
   init(
-    photos: [Size] = [Size(width: 3000, height: 2000)], size: Size = ViewerScript.size,
+    photos: [Size2D] = [Size2D(width: 3000, height: 2000)], size: Size2D = ViewerScript.size,
     configuration: PhotoViewer.Configuration = .init(), isMirrored: Bool = false,
     pace: Pace = .hertz(60)
   ) {
@@ -112,20 +112,20 @@ final class ViewerScript: FingerScript {
   }
 
   @discardableResult
-  func setPhotos(_ sizes: [Size]) -> Self {
+  func setPhotos(_ sizes: [Size2D]) -> Self {
     send(.viewer.setPhotos(photos: sizes.map { Photo(pixelSize: $0) }))
   }
 
   /// Opens a photograph; the first frame shows the moment it begins.
   @discardableResult
-  func present(_ index: Int = 0, from thumbnail: Thumbnail?) -> Self {
+  func present(_ index: Int = 0, from thumbnail: ThumbnailPlacement?) -> Self {
     thumbnails[index] = thumbnail
     return send(.viewer.present(index: index, thumbnail: thumbnail)).frame()
   }
 
   /// Opens a photograph and waits until it has arrived.
   @discardableResult
-  func open(_ index: Int = 0, from thumbnail: Thumbnail? = .plain) -> Self {
+  func open(_ index: Int = 0, from thumbnail: ThumbnailPlacement? = .plain) -> Self {
     present(index, from: thumbnail).settle()
   }
 
@@ -137,19 +137,19 @@ final class ViewerScript: FingerScript {
 
   @discardableResult
   func resize(_ width: Double, _ height: Double) -> Self {
-    size = Size(width: width, height: height)
+    size = Size2D(width: width, height: height)
     return send(.size(size, displayScale: 2, isRightToLeft: isRightToLeft))
   }
 
   // MARK: Fingers
 
   @discardableResult
-  func tap(at location: Point = point(160, 284)) -> Self {
+  func tap(at location: Point2D = point(160, 284)) -> Self {
     down(at: location).wait(0.05).up()
   }
 
   @discardableResult
-  func doubleTap(at location: Point) -> Self {
+  func doubleTap(at location: Point2D) -> Self {
     tap(at: location).wait(0.1).tap(at: location)
   }
 
@@ -256,9 +256,10 @@ final class ViewerScript: FingerScript {
   }
 }
 
-extension Thumbnail {
+extension ThumbnailPlacement {
   /// A square of 80 points at (20, 100) with corners of 25: the one whose values are known.
-  static let plain = Thumbnail(frame: Rect(x: 20, y: 100, width: 80, height: 80), cornerRadius: 25)
+  static let plain = ThumbnailPlacement(
+    frame: Rect2D(x: 20, y: 100, width: 80, height: 80), cornerRadius: 25)
 }
 
 extension Call {
@@ -277,4 +278,4 @@ extension Call {
   }
 }
 
-func point(_ x: Double, _ y: Double = 0) -> Point { Point(x: x, y: y) }
+func point(_ x: Double, _ y: Double = 0) -> Point2D { Point2D(x: x, y: y) }

@@ -7,7 +7,7 @@ extension ViewerScript {
   /// A wheel turns, or fingers move on a trackpad.
   @discardableResult
   fileprivate func wheel(
-    _ delta: Point, at location: Point = point(160, 284), isPrecise: Bool = true,
+    _ delta: Point2D, at location: Point2D = point(160, 284), isPrecise: Bool = true,
     modifiers: PointerSample.Modifiers = []
   ) -> Self {
     send(
@@ -37,7 +37,9 @@ extension ViewerScript {
 
   // MARK: Zoom
 
-  @Test func aWheelWithControlZoomsAboutThePointer() throws {
+  @Test("a wheel with Control zooms about the pointer") func aWheelWithControlZoomsAboutThePointer()
+    throws
+  {
     let script = zoomed()
     let pointer = point(200, 300)
     let inverse = try #require(script.shown.map.inverted)
@@ -52,7 +54,8 @@ extension ViewerScript {
     #expect(script.settle().allFaults.isEmpty && script.isOpen)
   }
 
-  @Test func aWheelWithControlStaysWithinTheLimits() {
+  @Test("a wheel with Control stays within the limits") func aWheelWithControlStaysWithinTheLimits()
+  {
     let script = open().wheel(point(0, 500), modifiers: .control).settle()
     #expect(script.shown.map.a == 1 && script.shown.center == Self.middle)
     script.wheel(point(0, -500), at: point(9, 9), modifiers: .control).settle()
@@ -62,7 +65,8 @@ extension ViewerScript {
     #expect(script.allFaults.isEmpty)
   }
 
-  @Test func aPinchOnATrackpadZoomsAboutThePointer() throws {
+  @Test("a pinch on a trackpad zooms about the pointer")
+  func aPinchOnATrackpadZoomsAboutThePointer() throws {
     let script = zoomed()
     let pointer = point(120, 310)
     let inverse = try #require(script.shown.map.inverted)
@@ -74,7 +78,7 @@ extension ViewerScript {
     #expect(abs(script.shown.scale - 1.5 * 2.6625) < 1e-9 && script.allFaults.isEmpty)
   }
 
-  @Test func keysZoomAboutTheMiddleAndBackToFit() {
+  @Test("keys zoom about the middle and back to fit") func keysZoomAboutTheMiddleAndBackToFit() {
     let script = open().press(.zoomIn).settle()
     #expect(abs(script.shown.scale - 1.6) < 1e-12 && script.shown.center == Self.middle)
     script.press(.zoomIn).wait(0.1).press(.zoomIn).settle()
@@ -89,7 +93,8 @@ extension ViewerScript {
 
   // MARK: Panning
 
-  @Test func aTrackpadMovesAZoomedPhotographAtOnceAndStopsAtItsEdges() {
+  @Test("a trackpad moves a zoomed photograph at once and stops at its edges")
+  func aTrackpadMovesAZoomedPhotographAtOnceAndStopsAtItsEdges() {
     let script = zoomed(3, at: 1)
     script.wheel(point(30, 0)).frame()
     #expect((script.shown.center - Self.middle + point(30, 0)).length < 1e-9)
@@ -100,7 +105,8 @@ extension ViewerScript {
     #expect(script.shown.scale > 2 && script.allFaults.isEmpty)
   }
 
-  @Test func arrowsMoveAZoomedPhotographAndTurnThePagesOfOneThatFits() {
+  @Test("arrows move a zoomed photograph and turn the pages of one that fits")
+  func arrowsMoveAZoomedPhotographAndTurnThePagesOfOneThatFits() {
     let script = zoomed(3, at: 1).press(.right).settle()
     #expect((script.shown.center - Self.middle + point(40, 0)).length < 1e-9)
     script.press(.left).press(.left).settle()
@@ -116,9 +122,9 @@ extension ViewerScript {
     #expect(!script.isOpen && script.allFaults.isEmpty)
   }
 
-  @Test func aCaughtFlingCarriesItsMomentumOn() {
+  @Test("a caught fling carries its momentum on") func aCaughtFlingCarriesItsMomentumOn() {
     func way(catches: Bool) -> Double {
-      let script = ViewerScript(photos: [Size(width: 9000, height: 6000)]).open()
+      let script = ViewerScript(photos: [Size2D(width: 9000, height: 6000)]).open()
       for _ in 0..<6 { script.press(.zoomIn) }
       script.settle().down(at: Self.middle).drag(velocity: point(900), for: 0.1).up().wait(0.05)
       if !catches { script.down(at: Self.middle).wait(0.9).up().settle() }
@@ -132,7 +138,8 @@ extension ViewerScript {
 
   // MARK: Turning pages
 
-  @Test func aTrackpadTurnsThePageOfAPhotographThatFits() {
+  @Test("a trackpad turns the page of a photograph that fits")
+  func aTrackpadTurnsThePageOfAPhotographThatFits() {
     let script = open(3)
     for _ in 0..<10 { script.wheel(point(20, 1)).wait(1.0 / 60) }
     #expect(abs(script.screen.photo(0)?.center.x ?? 0) - 40 < 1e-9)
@@ -142,7 +149,7 @@ extension ViewerScript {
     #expect(script.screen.photos == [1] && script.allFaults.isEmpty)
   }
 
-  @Test func aShortSwipeSnapsBack() {
+  @Test("a short swipe snaps back") func aShortSwipeSnapsBack() {
     let script = open(3, at: 1)
     for _ in 0..<5 { script.wheel(point(-20)).wait(1.0 / 60) }
     script.settle()
@@ -150,7 +157,8 @@ extension ViewerScript {
     #expect(!script.reports.contains(.indexChanged(index: 0)) && script.allFaults.isEmpty)
   }
 
-  @Test func aLongSwipeTurnsOnePageAndTheNextAnother() {
+  @Test("a long swipe turns one page and the next another")
+  func aLongSwipeTurnsOnePageAndTheNextAnother() {
     let script = open(5)
     for _ in 0..<90 { script.wheel(point(30)).wait(1.0 / 60) }
     script.settle()
@@ -160,14 +168,16 @@ extension ViewerScript {
     #expect(script.index == 2 && script.allFaults.isEmpty)
   }
 
-  @Test func aNotchSidewaysTurnsOnePage() {
+  @Test("a notch sideways turns one page") func aNotchSidewaysTurnsOnePage() {
     let script = open(3).wheel(point(100), isPrecise: false).settle()
     #expect(script.index == 1 && script.screen.photos == [1])
     script.wheel(point(-100), isPrecise: false).settle()
     #expect(script.index == 0 && script.allFaults.isEmpty)
   }
 
-  @Test func notchesUpAndDownZoomAboutThePointer() throws {
+  @Test("notches up and down zoom about the pointer") func notchesUpAndDownZoomAboutThePointer()
+    throws
+  {
     let script = open(3)
     let pointer = point(200, 300)
     let fixed = try #require(script.shown.map.inverted).apply(to: pointer)
@@ -184,7 +194,8 @@ extension ViewerScript {
     #expect(script.isOpen && script.index == 0 && script.allFaults.isEmpty)
   }
 
-  @Test func notchesThatFollowBeforeTheZoomIsOverAddUp() {
+  @Test("notches that follow before the zoom is over add up")
+  func notchesThatFollowBeforeTheZoomIsOverAddUp() {
     let script = open()
     for _ in 0..<3 { script.wheel(point(0, -100), isPrecise: false).wait(0.03) }
     let step = PhotoViewer.Configuration().zoomStep
@@ -192,7 +203,7 @@ extension ViewerScript {
     #expect(script.allFaults.isEmpty)
   }
 
-  @Test func zeroFitsAndOneShowsEveryPixel() {
+  @Test("zero fits and one shows every pixel") func zeroFitsAndOneShowsEveryPixel() {
     let script = open().press(.actualPixels).settle()
 
     // 960 pixels of the photograph are 320 points wide if it fits.
@@ -202,14 +213,15 @@ extension ViewerScript {
     #expect(script.isOpen && script.allFaults.isEmpty)
   }
 
-  @Test func pageUpAndPageDownTurnPages() {
+  @Test("page up and page down turn pages") func pageUpAndPageDownTurnPages() {
     let script = open(3).press(.pageDown).settle().press(.pageDown).settle()
     #expect(script.index == 2 && script.screen.photos == [2])
     script.press(.pageUp).settle()
     #expect(script.index == 1 && script.allFaults.isEmpty)
   }
 
-  @Test func awayFromAnOpenViewerAtRestWheelsDoNothing() {
+  @Test("away from an open viewer at rest wheels do nothing")
+  func awayFromAnOpenViewerAtRestWheelsDoNothing() {
     let script = open(3).down(at: Self.middle).wheel(point(90)).wait(0.2).cancel().settle()
     #expect(script.index == 0 && script.shown.center == Self.middle)
     script.dismiss().wait(0.05).wheel(point(90)).wheel(point(0, -90), modifiers: .control).settle()
@@ -218,7 +230,8 @@ extension ViewerScript {
 
   // MARK: Over the edge
 
-  @Test func aDragOverTheEdgeOfAZoomedPhotographTurnsThePage() {
+  @Test("a drag over the edge of a zoomed photograph turns the page")
+  func aDragOverTheEdgeOfAZoomedPhotographTurnsThePage() {
     let script = zoomed(3, at: 1).down(at: point(310, 284))
     script.drag(velocity: point(-1000), for: 0.5).frame()
     let frame = script.screen.photo(1)?.frame ?? .zero
@@ -228,7 +241,8 @@ extension ViewerScript {
     #expect(script.index == 2 && script.screen.photos == [2] && script.allFaults.isEmpty)
   }
 
-  @Test func aDragThatComesBackMovesTheZoomedPhotographAgain() {
+  @Test("a drag that comes back moves the zoomed photograph again")
+  func aDragThatComesBackMovesTheZoomedPhotographAgain() {
     let script = zoomed(3, at: 1).down(at: point(300, 284))
     script.drag(velocity: point(-400), for: 0.8).frame()
     #expect(script.shown.frame.maxX < 310)
@@ -240,7 +254,7 @@ extension ViewerScript {
     #expect(script.index == 1 && script.screen.photos == [1] && script.allFaults.isEmpty)
   }
 
-  @Test func atTheLastPhotographAZoomedOneResists() {
+  @Test("at the last photograph a zoomed one resists") func atTheLastPhotographAZoomedOneResists() {
     let script = zoomed(2, at: 1).down(at: point(310, 284))
     script.drag(velocity: point(-1000), for: 0.4).frame()
     let frame = script.shown.frame
@@ -250,7 +264,8 @@ extension ViewerScript {
     #expect(script.allFaults.isEmpty)
   }
 
-  @Test func aDragThatBeginsAtTheEdgeTurnsThePageAtOnce() {
+  @Test("a drag that begins at the edge turns the page at once")
+  func aDragThatBeginsAtTheEdgeTurnsThePageAtOnce() {
     let script = zoomed(3, at: 1)
     for _ in 0..<9 { script.press(.right) }
     script.settle().down(at: point(300, 284)).drag(velocity: point(-900), for: 0.15).up().settle()

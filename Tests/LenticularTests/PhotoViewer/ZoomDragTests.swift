@@ -6,7 +6,7 @@ import Testing
 /// A tap, and then a drag up or down: one finger zooms. And how long a tap waits for a second one.
 @Suite struct ZoomDragTests {
   /// Fits as 320 by 213⅓, fills at 2.6625, and may be zoomed to 6.
-  private static let photo = Size(width: 960, height: 640)
+  private static let photo = Size2D(width: 960, height: 640)
   private static let tapped = point(200, 300)
 
   private func open(_ pace: ViewerScript.Pace = .hertz(60)) -> ViewerScript {
@@ -19,7 +19,7 @@ import Testing
     script.drag(velocity: point(0, 100), for: 0.1)
   }
 
-  @Test(arguments: [30, 60, 120])
+  @Test("a drag after a tap zooms about the point", arguments: [30, 60, 120])
   func aDragAfterATapZoomsAboutThePoint(rate: Int) throws {
     let script = open(.hertz(rate))
     let held = try #require(script.shown.map.inverted).apply(to: Self.tapped)
@@ -40,7 +40,7 @@ import Testing
     #expect(script.allFaults.isEmpty)
   }
 
-  @Test func aDragUpZoomsOut() {
+  @Test("a drag up zooms out") func aDragUpZoomsOut() {
     let script = open().doubleTap(at: Self.tapped).settle()
     let scale = script.shown.scale
     script.tap(at: Self.tapped).wait(0.1).down(at: Self.tapped)
@@ -50,7 +50,7 @@ import Testing
     #expect(script.shown.scale > 1.8 && script.shown.scale < 1.9 && script.isOpen)
   }
 
-  @Test(arguments: [1.0, -1])
+  @Test("a zoom drag beyond the limits is resisted and returns", arguments: [1.0, -1])
   func aZoomDragBeyondTheLimitsIsResistedAndReturns(direction: Double) {
     let script = open()
     script.tap(at: Self.tapped).wait(0.1).down(at: Self.tapped)
@@ -64,7 +64,8 @@ import Testing
     #expect(abs(script.shown.scale - limit) < 1e-12 && script.isOpen && script.allFaults.isEmpty)
   }
 
-  @Test func theZoomIsContinuousWhereverItIsCaught() {
+  @Test("the zoom is continuous wherever it is caught") func theZoomIsContinuousWhereverItIsCaught()
+  {
     for frames in 0..<16 {
       let script = open()
       press(script)
@@ -77,7 +78,8 @@ import Testing
     }
   }
 
-  @Test func aSecondFingerMakesADragOfItWithoutAJump() {
+  @Test("a second finger makes a drag of it without a jump")
+  func aSecondFingerMakesADragOfItWithoutAJump() {
     let script = open()
     press(script)
     script.drag(velocity: point(0, 640), for: 0.2).frame()
@@ -93,14 +95,16 @@ import Testing
     #expect(script.isOpen && script.allFaults.isEmpty)
   }
 
-  @Test func aSwipeAfterATapTurnsThePage() {
+  @Test("a swipe after a tap turns the page") func aSwipeAfterATapTurnsThePage() {
     let script = open().tap(at: Self.tapped).wait(0.1).down(at: Self.tapped)
     script.drag(velocity: point(-1200, 100), for: 0.1).up().settle()
     #expect(script.index == 1 && script.shown.map.a == 1 && script.allFaults.isEmpty)
   }
 
-  @Test(arguments: [(point(120, 150), 0.1), (point(200, 300), 0.31)])
-  func aDragFarFromTheTapOrLateIsADrag(start: Point, pause: Double) {
+  @Test(
+    "a drag far from the tap or late is a drag",
+    arguments: [(point(120, 150), 0.1), (point(200, 300), 0.31)])
+  func aDragFarFromTheTapOrLateIsADrag(start: Point2D, pause: Double) {
     let script = open().doubleTap(at: Self.tapped).settle()
     let scale = script.shown.scale
     script.tap(at: Self.tapped).wait(pause).down(at: start)
@@ -124,7 +128,8 @@ import Testing
     return script
   }
 
-  @Test func aClickOnAZoomedPhotographZoomsOutAtOnce() {
+  @Test("a click on a zoomed photograph zooms out at once")
+  func aClickOnAZoomedPhotographZoomsOutAtOnce() {
     let script = open().doubleTap(at: Self.tapped).settle()
     click(script).wait(1.0 / 60)
     #expect(script.reports.last == .zoomChanged(zoom: 1))
@@ -135,18 +140,19 @@ import Testing
     #expect(!script.isOpen && script.allFaults.isEmpty)
   }
 
-  @Test func aTapOnAPhotographThatIsDismissedOpensItAtOnce() {
+  @Test("a tap on a photograph that is dismissed opens it at once")
+  func aTapOnAPhotographThatIsDismissedOpensItAtOnce() {
     let script = open().dismiss().wait(0.1).tap(at: Self.tapped).wait(1.0 / 60)
     #expect(script.reports.last == .presented(index: 0))
     script.tap(at: Self.tapped).settle()
     #expect(script.isOpen && script.shown.map.a == 1 && script.allFaults.isEmpty)
   }
 
-  @Test func whereNothingCanZoomATapActsAtOnce() {
+  @Test("where nothing can zoom a tap acts at once") func whereNothingCanZoomATapActsAtOnce() {
     var configuration = PhotoViewer.Configuration()
     configuration.leastMaximumZoom = 1
     let script = ViewerScript(
-      photos: [Size(width: 120, height: 80)], configuration: configuration)
+      photos: [Size2D(width: 120, height: 80)], configuration: configuration)
     script.open().tap().wait(1.0 / 60)
     #expect(script.reports.last == .willDismiss(index: 0))
     script.settle()

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct ZoomTests {
   /// Fits as 320 by 213⅓; fills at 2.6625, and may be zoomed to 2 · 960 ÷ 320 = 6.
-  static let photo = Size(width: 960, height: 640)
+  static let photo = Size2D(width: 960, height: 640)
   static let middle = point(160, 284)
 
   private func open(_ pace: ViewerScript.Pace = .hertz(60)) -> ViewerScript {
@@ -19,7 +19,8 @@ import Testing
 
   // MARK: Double tap
 
-  @Test func aDoubleTapZoomsAtThePointWhichStaysWhereItIs() throws {
+  @Test("a double tap zooms at the point which stays where it is")
+  func aDoubleTapZoomsAtThePointWhichStaysWhereItIs() throws {
     let script = open()
     let tapped = point(200, 284)
     let inverse = try #require(script.shown.map.inverted)
@@ -37,22 +38,25 @@ import Testing
       script.reports.last == .zoomChanged(zoom: script.shown.scale) && script.allFaults.isEmpty)
   }
 
-  @Test(arguments: [point(0, 0), point(319, 180), point(5, 560), point(160, 400), point(300, 284)])
-  func aDoubleTapNearAnEdgeLeavesNoBand(tapped: Point) {
+  @Test(
+    "a double tap near an edge leaves no band",
+    arguments: [point(0, 0), point(319, 180), point(5, 560), point(160, 400), point(300, 284)])
+  func aDoubleTapNearAnEdgeLeavesNoBand(tapped: Point2D) {
     let script = open().doubleTap(at: tapped).settle()
     let frame = script.shown.frame
     #expect(frame.minX <= 1e-9 && frame.maxX >= 320 - 1e-9)
     #expect(abs(frame.minY) < 1e-9 && abs(frame.maxY - 568) < 1e-9)
   }
 
-  @Test func anotherDoubleTapZoomsOut() {
+  @Test("another double tap zooms out") func anotherDoubleTapZoomsOut() {
     let script = zoomed().doubleTap(at: point(300, 100)).settle()
     #expect(script.shown.map.a == 1 && script.shown.center == Self.middle)
     #expect(script.reports.suffix(2) == [.zoomChanged(zoom: 2.6625), .zoomChanged(zoom: 1)])
     #expect(script.allFaults.isEmpty)
   }
 
-  @Test func aDoubleTapTurnsAZoomRoundWithoutAJump() {
+  @Test("a double tap turns a zoom round without a jump")
+  func aDoubleTapTurnsAZoomRoundWithoutAJump() {
     let script = open().doubleTap(at: Self.middle).wait(0.1)
     let scale = script.shown.scale
     script.tap(at: Self.middle).wait(0.02).tap(at: Self.middle)
@@ -66,7 +70,8 @@ import Testing
     #expect(scale > 1.5 && script.shown.map.a == 1 && script.allFaults.isEmpty)
   }
 
-  @Test func aTouchThatComesToNothingLetsAZoomGoOn() {
+  @Test("a touch that comes to nothing lets a zoom go on")
+  func aTouchThatComesToNothingLetsAZoomGoOn() {
     let script = open().doubleTap(at: point(200, 284)).wait(0.08).frame()
     let caught = script.shown
     script.down(at: point(10, 10)).wait(0.9)
@@ -75,8 +80,9 @@ import Testing
     #expect(abs(script.shown.scale - 2.6625) < 1e-12)
   }
 
-  @Test func aTouchThatComesToNothingLetsALargeThumbnailShrinkOn() {
-    let large = Thumbnail(frame: Rect(x: 0, y: 0, width: 320, height: 400))
+  @Test("a touch that comes to nothing lets a large thumbnail shrink on")
+  func aTouchThatComesToNothingLetsALargeThumbnailShrinkOn() {
+    let large = ThumbnailPlacement(frame: Rect2D(x: 0, y: 0, width: 320, height: 400))
     for frames in 0..<25 {
       let script = ViewerScript(photos: [Self.photo]).present(from: large)
       script.wait(Double(frames) / 60).down(at: Self.middle).wait(0.9).up().settle()
@@ -86,7 +92,7 @@ import Testing
 
   // MARK: Single tap
 
-  @Test(arguments: [30, 60, 120])
+  @Test("a tap waits exactly for the gap of the double tap", arguments: [30, 60, 120])
   func aTapWaitsExactlyForTheGapOfTheDoubleTap(rate: Int) throws {
     let script = open(.hertz(rate)).tap()
     let lifted = script.time
@@ -101,17 +107,19 @@ import Testing
     #expect(script.reports.last == .dismissed(index: 0) && script.allFaults.isEmpty)
   }
 
-  @Test func aTapOnAZoomedPhotographZoomsOutAndTheNextDismisses() {
+  @Test("a tap on a zoomed photograph zooms out and the next dismisses")
+  func aTapOnAZoomedPhotographZoomsOutAndTheNextDismisses() {
     let script = zoomed().tap().settle()
     #expect(script.isOpen && script.shown.map.a == 1 && script.shown.center == Self.middle)
     script.tap().settle()
     #expect(!script.isOpen && script.allFaults.isEmpty)
   }
 
-  @Test func aZoomedPhotographGoesBackToItsThumbnail() {
+  @Test("a zoomed photograph goes back to its thumbnail")
+  func aZoomedPhotographGoesBackToItsThumbnail() {
     let script = zoomed().dismiss().settle()
     let end = script.moments.last { $0.photo != nil }?.photo
-    #expect(((end?.crop ?? .zero) - Thumbnail.plain.frame).maximumNorm < 1e-9)
+    #expect(((end?.crop ?? .zero) - ThumbnailPlacement.plain.frame).maximumNorm < 1e-9)
   }
 
   // MARK: Pinch
@@ -122,11 +130,11 @@ import Testing
     script.pinch(to: point(112, 242), point(240, 350), in: 0.1).frame()
   }
 
-  private func centroid(_ script: ViewerScript) -> Point {
+  private func centroid(_ script: ViewerScript) -> Point2D {
     (script.fingers[1] + script.fingers[2]) * 0.5
   }
 
-  @Test(arguments: [false, true])
+  @Test("the point between the fingers stays between them", arguments: [false, true])
   func thePointBetweenTheFingersStaysBetweenThem(isZoomed: Bool) throws {
     let script = isZoomed ? zoomed() : open()
     beginPinch(script)
@@ -153,7 +161,8 @@ import Testing
     #expect(script.allFaults.isEmpty)
   }
 
-  @Test func aPinchFollowsTheFingersWithinTheLimits() {
+  @Test("a pinch follows the fingers within the limits")
+  func aPinchFollowsTheFingersWithinTheLimits() {
     let script = open()
     script.down(1, at: point(110, 284)).down(2, at: point(210, 284))
     script.pinch(to: point(107, 284), point(212, 284), in: 0.1).frame()
@@ -165,7 +174,8 @@ import Testing
     #expect(abs(script.shown.scale - 1) < 1e-9)
   }
 
-  @Test func aPinchPastTheLargestZoomIsResistedAndReturns() {
+  @Test("a pinch past the largest zoom is resisted and returns")
+  func aPinchPastTheLargestZoomIsResistedAndReturns() {
     let script = open()
     script.down(1, at: point(155, 284)).down(2, at: point(165, 284))
     script.pinch(to: point(152.5, 284), point(167.5, 284), in: 0.05)
@@ -180,7 +190,7 @@ import Testing
     #expect(script.reports.last == .zoomChanged(zoom: 6))
   }
 
-  @Test(arguments: [[1, 2], [2, 1]])
+  @Test("a pinch into the small dismisses however the fingers lift", arguments: [[1, 2], [2, 1]])
   func aPinchIntoTheSmallDismissesHoweverTheFingersLift(order: [Int]) {
     for drift in [0.0, 40] {
       let script = open()
@@ -196,7 +206,7 @@ import Testing
     }
   }
 
-  @Test func aPinchABitSmallerReturns() {
+  @Test("a pinch a bit smaller returns") func aPinchABitSmallerReturns() {
     let script = open()
     script.down(1, at: point(60, 284)).down(2, at: point(260, 284))
     script.pinch(to: point(70, 284), point(250, 284), in: 0.3).wait(0.15)
@@ -205,7 +215,7 @@ import Testing
     #expect(script.shown.map.a == 1 && script.shown.center == Self.middle && script.isOpen)
   }
 
-  @Test func aPinchInFlightTakesOver() {
+  @Test("a pinch in flight takes over") func aPinchInFlightTakesOver() {
     let script = ViewerScript(photos: [Self.photo]).present(from: .plain).wait(0.1)
     let caught = script.shown
     beginPinch(script)
@@ -214,7 +224,8 @@ import Testing
     #expect(script.shown.scale > 1 && script.allFaults.isEmpty && script.isOpen)
   }
 
-  @Test func aPinchThatDoesNotPanForgetsTheVelocityOfEarlierDrags() {
+  @Test("a pinch that does not pan forgets the velocity of earlier drags")
+  func aPinchThatDoesNotPanForgetsTheVelocityOfEarlierDrags() {
     let script = zoomed()
     script.down(at: Self.middle).drag(velocity: point(900), for: 0.1).up().settle()
     script.down(1, at: point(120, 284)).down(2, at: point(200, 284))
@@ -228,7 +239,7 @@ import Testing
 
   // MARK: Fingers that come and go
 
-  @Test(arguments: [false, true])
+  @Test("a second finger coming and going does not make it jump", arguments: [false, true])
   func aSecondFingerComingAndGoingDoesNotMakeItJump(isZoomed: Bool) {
     let script = isZoomed ? zoomed() : open()
     script.down(1, at: point(100, 200)).drag(1, velocity: point(150, 300), for: 0.2).wait(0.02)
@@ -249,11 +260,12 @@ import Testing
   // MARK: Moving a zoomed photograph
 
   /// The gap between the photograph's edges and the stage's, on the side where it is largest.
-  private func gap(_ frame: Rect) -> Double {
+  private func gap(_ frame: Rect2D) -> Double {
     max(frame.minX, 320 - frame.maxX, frame.minY, 568 - frame.maxY)
   }
 
-  @Test func aZoomedPhotographFollowsTheFingerInsideItsBounds() {
+  @Test("a zoomed photograph follows the finger inside its bounds")
+  func aZoomedPhotographFollowsTheFingerInsideItsBounds() {
     let script = zoomed().down(at: Self.middle)
     script.drag(velocity: point(200, 0), for: 0.5).frame()
     #expect((script.shown.center - Self.middle - point(90, 0)).length < 1e-9)
@@ -261,7 +273,8 @@ import Testing
     #expect((script.shown.center - Self.middle - point(90, 0)).length < 1e-9)
   }
 
-  @Test func aFlungZoomedPhotographGlidesOnAndRestsWhereItsDecayEnds() {
+  @Test("a flung zoomed photograph glides on and rests where its decay ends")
+  func aFlungZoomedPhotographGlidesOnAndRestsWhereItsDecayEnds() {
     let script = zoomed().down(at: Self.middle).drag(velocity: point(250, 0), for: 0.1).frame()
     let released = script.shown.center
     script.up()
@@ -273,7 +286,8 @@ import Testing
     #expect(zip(places, places.dropFirst()).allSatisfy { $0 <= $1 + 1e-9 })
   }
 
-  @Test func aHardFlingPassesTheEdgeAndComesBackToIt() {
+  @Test("a hard fling passes the edge and comes back to it")
+  func aHardFlingPassesTheEdgeAndComesBackToIt() {
     let script = zoomed().down(at: Self.middle).drag(velocity: point(3000, 0), for: 0.05).up()
     script.settle()
     let farthest = script.moments.compactMap { $0.photo?.frame.minX }.max() ?? 0
@@ -282,7 +296,8 @@ import Testing
     #expect(script.isOpen && script.allFaults.isEmpty)
   }
 
-  @Test func aZoomedPhotographResistsPastItsEdgeAndReturns() {
+  @Test("a zoomed photograph resists past its edge and returns")
+  func aZoomedPhotographResistsPastItsEdgeAndReturns() {
     let script = zoomed().down(at: point(10, 284))
     script.drag(velocity: point(290, 0), for: 1.5).wait(0.15)
     let edge = (852 - 320) / 2.0
@@ -294,7 +309,7 @@ import Testing
     #expect(abs(script.shown.frame.minX) < 1e-9)
   }
 
-  @Test func caughtPastItsEdgeItDoesNotJump() {
+  @Test("caught past its edge it does not jump") func caughtPastItsEdgeItDoesNotJump() {
     let script = zoomed().down(at: point(10, 284)).drag(velocity: point(290, 0), for: 1.5).up()
     script.wait(0.05)
     let caught = script.shown.center
@@ -308,7 +323,7 @@ import Testing
     #expect(gap(script.shown.frame) < 1e-9)
   }
 
-  @Test func aTouchStopsAGlidingPhotograph() {
+  @Test("a touch stops a gliding photograph") func aTouchStopsAGlidingPhotograph() {
     let script = zoomed().down(at: Self.middle).drag(velocity: point(400, 0), for: 0.1).up()
     script.wait(0.1).down(at: Self.middle).frame()
     let caught = script.shown.center
@@ -316,7 +331,8 @@ import Testing
     #expect(script.shown.center == caught && script.isOpen)
   }
 
-  @Test func aDragOfAZoomedPhotographChangesNothingElse() {
+  @Test("a drag of a zoomed photograph changes nothing else")
+  func aDragOfAZoomedPhotographChangesNothingElse() {
     let script = zoomed().down(at: Self.middle).drag(velocity: point(200, 100), for: 0.1)
     let first = script.screen.showings.count
     script.drag(velocity: point(200, 100), for: 0.2)

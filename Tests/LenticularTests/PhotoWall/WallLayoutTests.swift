@@ -7,8 +7,9 @@ import Testing
 @Suite("Wall: layout")
 struct WallLayoutTests {
   static let views = [
-    Size(width: 390, height: 784), Size(width: 844, height: 330), Size(width: 1280, height: 740),
-    Size(width: 60, height: 700),
+    Size2D(width: 390, height: 784), Size2D(width: 844, height: 330),
+    Size2D(width: 1280, height: 740),
+    Size2D(width: 60, height: 700),
   ]
   static let counts = [1, 2, 3, 12, 60, 997, 10_000]
 
@@ -16,7 +17,7 @@ struct WallLayoutTests {
   static func albums(_ count: Int) -> [[Photo]] {
     var random = SeededGenerator(state: UInt64(count))
     func photo(_ aspect: Double) -> Photo {
-      Photo(pixelSize: Size(width: 2000 * aspect, height: 2000))
+      Photo(pixelSize: Size2D(width: 2000 * aspect, height: 2000))
     }
     return [
       WallScript.photos(count), (0..<count).map { _ in photo(1.5) },
@@ -89,7 +90,7 @@ struct WallLayoutTests {
     for (photos, view) in Self.cases(300) {
       let layout = WallLayout(photos, in: view)
       for _ in 0..<50 {
-        let rect = Rect(
+        let rect = Rect2D(
           x: .random(in: -0.2...1, using: &random) * layout.size.width,
           y: .random(in: -0.2...1, using: &random) * layout.size.height,
           width: .random(in: 0...0.4, using: &random) * layout.size.width,
@@ -114,8 +115,8 @@ struct WallLayoutTests {
   @Test("sizes that are none count as square, and an empty album is empty")
   func oddities() {
     let odd = [
-      Size(width: .nan, height: 1), Size(width: 0, height: 0), Size(width: -3, height: 2),
-      Size(width: .infinity, height: 2), Size(width: 3, height: 2),
+      Size2D(width: .nan, height: 1), Size2D(width: 0, height: 0), Size2D(width: -3, height: 2),
+      Size2D(width: .infinity, height: 2), Size2D(width: 3, height: 2),
     ]
     let layout = WallLayout(odd.map { Photo(pixelSize: $0) }, in: Self.views[0])
     for photo in 0..<4 {
@@ -123,12 +124,12 @@ struct WallLayoutTests {
     }
     let empty = WallLayout([], in: Self.views[0])
     #expect(empty.rows.isEmpty && empty.size == .zero && empty.count == 0)
-    #expect(empty.rows(in: Rect(x: 0, y: 0, width: 9, height: 9)).isEmpty)
+    #expect(empty.rows(in: Rect2D(x: 0, y: 0, width: 9, height: 9)).isEmpty)
     #expect(empty.photo(nearestTo: .zero) == nil)
     #expect(WallLayout(WallScript.photos(5), in: .zero).rows.isEmpty)
   }
 
-  private static func cases(_ count: Int) -> [(photos: [Photo], view: Size)] {
+  private static func cases(_ count: Int) -> [(photos: [Photo], view: Size2D)] {
     albums(count).flatMap { photos in views.map { (photos, $0) } }
   }
 }

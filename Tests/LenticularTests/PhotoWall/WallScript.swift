@@ -6,7 +6,7 @@ import LenticularWire
 
 /// A story of a photo wall: fingers and keys.
 final class WallScript: StageScript {
-  static let size = Size(width: 390, height: 780)
+  static let size = Size2D(width: 390, height: 780)
   /// What the albums of stories consist of, over and over.
   static let shapes = [1.5, 0.667, 1, 1.333, 1.5, 0.75, 2]
 
@@ -14,7 +14,7 @@ final class WallScript: StageScript {
   private(set) var reports: [PhotoWall.Report] = []
 
   init(
-    photos count: Int, size: Size = WallScript.size,
+    photos count: Int, size: Size2D = WallScript.size,
     configuration: PhotoWall.Configuration = .init()
   ) {
     wall = PhotoWall(size: size, configuration: configuration)
@@ -24,7 +24,7 @@ final class WallScript: StageScript {
 
   static func photos(_ count: Int) -> [Photo] {
     (0..<count).map {
-      Photo(pixelSize: Size(width: 3000, height: 3000 / shapes[$0 % shapes.count]))
+      Photo(pixelSize: Size2D(width: 3000, height: 3000 / shapes[$0 % shapes.count]))
     }
   }
 
@@ -41,10 +41,10 @@ final class WallScript: StageScript {
   }
 
   /// Where a photograph that is a layer was seen in the last frame.
-  func frame(of photo: Int) -> Rect? { screen.photo(photo)?.frame }
+  func frame(of photo: Int) -> Rect2D? { screen.photo(photo)?.frame }
 
   /// Where tiles were seen in the last frame.
-  var tiles: [Rect] {
+  var tiles: [Rect2D] {
     screen.elements.filter { $0.value.contents == .mosaic }.compactMap {
       screen.shot(of: $0.key)?.frame
     }
@@ -68,7 +68,7 @@ final class WallScript: StageScript {
   }
 
   @discardableResult
-  func zoom(to scale: Double, about point: Point) -> Self {
+  func zoom(to scale: Double, about point: Point2D) -> Self {
     send(.scroll.zoom(scale: scale, point: point, animated: false))
   }
 

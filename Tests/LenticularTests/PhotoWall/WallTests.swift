@@ -27,9 +27,9 @@ struct WallTests {
     // Each tile overlaps the next one, so that nothing shows between.
     let tiles = script.tiles.sorted { ($0.minY, $0.minX) < ($1.minY, $1.minX) }
     let area = tiles.reduce(0) { $0 + $1.size.width * $1.size.height }
-    let covered = tiles.reduce(Rect(x: 195, y: 390, width: 0, height: 0)) { all, tile in
+    let covered = tiles.reduce(Rect2D(x: 195, y: 390, width: 0, height: 0)) { all, tile in
       let (x, y) = (min(all.minX, tile.minX), min(all.minY, tile.minY))
-      return Rect(
+      return Rect2D(
         x: x, y: y, width: max(all.maxX, tile.maxX) - x, height: max(all.maxY, tile.maxY) - y)
     }
     #expect(covered.size.width > 380 && covered.size.height > 770)
@@ -81,7 +81,7 @@ struct WallTests {
     let wanted = try #require(script.wall.photo(at: point(150, 400)))
     script.focus(wanted).settle()
     let before = try #require(script.frame(of: wanted))
-    let share = Point(
+    let share = Point2D(
       x: (150 - before.minX) / before.size.width, y: (400 - before.minY) / before.size.height)
     script.down(1, at: point(100, 400)).down(2, at: point(200, 400))
       .pinch(to: point(95, 400), point(205, 400), in: 0.1)
@@ -208,7 +208,7 @@ struct WallTests {
     let script = WallScript(photos: 300).settle()
     script.zoom(to: 0.4, about: point(195, 390)).settle()
     let middle = try #require(script.wall.photo(at: point(195, 390)))
-    let seen = Rect(x: 0, y: 0, width: 390, height: 780)
+    let seen = Rect2D(x: 0, y: 0, width: 390, height: 780)
     for current in middle - 4...middle + 4 {
       let script = WallScript(photos: 300).settle()
       script.zoom(to: 0.4, about: point(195, 390)).settle()
@@ -303,7 +303,7 @@ struct WallTests {
     let script = WallScript(photos: 2000).settle()
     script.zoom(to: script.zoom * 8, about: .zero).settle()
     script.down(at: point(200, 700)).drag(velocity: point(0, -2200), for: 0.1).up()
-    let view = Rect(origin: .zero, size: WallScript.size)
+    let view = Rect2D(origin: .zero, size: WallScript.size)
     var frames: [(photos: Set<Int>, visible: Set<Int>)] = []
     for _ in 0..<60 {
       script.wait(1.0 / 60)
@@ -417,7 +417,7 @@ struct WallTests {
   func randomStories(seed: Int) {
     var random = SeededGenerator(state: UInt64(seed))
     let script = WallScript(photos: [7, 300, 3000, 10_000][seed % 4])
-    func place() -> Point {
+    func place() -> Point2D {
       point(.random(in: 0...390, using: &random), .random(in: 0...780, using: &random))
     }
     for _ in 0..<60 {
@@ -458,7 +458,7 @@ extension WallScript {
 extension PhotoWall {
   /// How wide all of it is at a zoom of 1.
   fileprivate var layoutWidth: Double {
-    let all = Rect(x: 0, y: 0, width: 1e9, height: 1e9)
+    let all = Rect2D(x: 0, y: 0, width: 1e9, height: 1e9)
     return cells(in: all).map(\.frame.maxX).max() ?? 0
   }
 }

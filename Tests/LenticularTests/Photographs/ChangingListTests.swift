@@ -22,7 +22,7 @@ import Testing
 
     func photo(_ number: Int) -> Photo {
       Photo(
-        pixelSize: Size(
+        pixelSize: Size2D(
           width: Double(3000 + number),
           height: Double(3000 + number) / shapes[number % shapes.count]))
     }
@@ -75,7 +75,7 @@ import Testing
     ("turning back", { $0.open(1).step(-1).wait(0.05) }),
     ("closing", { $0.open(1).dismiss().wait(0.1) }),
     ("caught closing", { $0.open(1).dismiss().wait(0.1).down(at: middle).frame() }),
-    ("cross-fading", { $0.send(.lessMotion(true)).present(1, from: .plain).wait(0.1) }),
+    ("cross-fading", { $0.send(.reduceMotion(true)).present(1, from: .plain).wait(0.1) }),
     ("half tapped", { $0.open(1).tap(at: middle) }),
   ]
 
@@ -114,7 +114,7 @@ import Testing
           script.viewer?.setPhotos(album.photos, at: script.time)
         case 1:
           script.viewer?.updatePhoto(at: .random(in: -1...4, using: &random)) { photo in
-            photo.pixelSize = Size(
+            photo.pixelSize = Size2D(
               width: .random(in: 100...5000, using: &random), height: 2000)
             photo.isPanorama = Bool.random(using: &random)
             photo.loops = photo.isPanorama && Bool.random(using: &random)
@@ -151,7 +151,7 @@ import Testing
       let before = script.shown
       var updates = [3, 1, 0].map { PhotoUpdate(album.photo($0), formerIndex: $0) }
       updates[1].photo.isPanorama = isPanorama
-      updates[1].photo.pixelSize = Size(width: 4000, height: 1000)
+      updates[1].photo.pixelSize = Size2D(width: 4000, height: 1000)
       script.viewer?.updatePhotos(
         [PhotoUpdate(album.photo(9), formerIndex: nil)] + updates, at: script.time)
       script.frame()
@@ -211,14 +211,14 @@ import Testing
     let ids = viewer.photos.ids
     viewer.updatePhotos([3, 2].map { PhotoUpdate(album.photo($0), formerIndex: $0) }, at: 0)
     #expect(viewer.offered?.photo == ids[3])
-    _ = viewer.handle(.size(Size(width: 320, height: 568), displayScale: 1, at: 0), at: 0)
+    _ = viewer.handle(.size(Size2D(width: 320, height: 568), displayScale: 1, at: 0), at: 0)
     viewer.advance(to: 0.1)
     #expect(viewer.currentIndex == 1 && viewer.page?.id == ids[2])
     let other = PhotoViewer(size: .zero)
     other.setPhotos(album.photos, at: 0)
     other.present(2, from: .plain, at: 0)
     other.updatePhotos([0, 1].map { PhotoUpdate(album.photo($0), formerIndex: $0) }, at: 0)
-    _ = other.handle(.size(Size(width: 320, height: 568), displayScale: 1, at: 0), at: 0)
+    _ = other.handle(.size(Size2D(width: 320, height: 568), displayScale: 1, at: 0), at: 0)
     other.advance(to: 0.1)
     #expect(other.currentIndex == 1, "the last one takes its place")
   }
@@ -234,7 +234,7 @@ import Testing
     let script = WallScript(photos: 0)
     script.wall.setPhotos(album.photos, at: script.time)
     script.frame()
-    func place() -> Point {
+    func place() -> Point2D {
       point(.random(in: 0...390, using: &random), .random(in: 0...780, using: &random))
     }
     for _ in 0..<30 {

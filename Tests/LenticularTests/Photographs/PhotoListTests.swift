@@ -7,7 +7,7 @@ import Testing
 @Suite("Photo list") struct PhotoListTests {
   /// A photograph that no other one is equal to.
   private static func photo(_ number: Int) -> Photo {
-    Photo(pixelSize: Size(width: Double(number + 1), height: 1))
+    Photo(pixelSize: Size2D(width: Double(number + 1), height: 1))
   }
 
   private static func list(_ count: Int) -> PhotoList { PhotoList((0..<count).map(photo)) }

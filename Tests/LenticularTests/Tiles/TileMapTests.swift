@@ -12,16 +12,16 @@ import Testing
 
   /// A picture of 30,000 by 10,000 pixels that fills 1704 by 568 points; the finest level is 15.
   private static let pyramid = TilePyramid(
-    pixelSize: Size(width: 30_000, height: 10_000), tileSize: 512, overlap: 1, baseWidth: 2048)
-  private static let content = Size(width: 1704, height: 568)
+    pixelSize: Size2D(width: 30_000, height: 10_000), tileSize: 512, overlap: 1, baseWidth: 2048)
+  private static let content = Size2D(width: 1704, height: 568)
 
   /// A host of a map: it has each tile that is asked for at once, or when it is told to.
   private final class Host {
     let map: TileMap
     var pyramid: TilePyramid
     var budget = 1e9
-    var velocity = Point.zero
-    var rect = Rect(x: 692, y: 0, width: 320, height: 568)
+    var velocity = Point2D.zero
+    var rect = Rect2D(x: 692, y: 0, width: 320, height: 568)
     var scale = 8.0
     var time = 100.0
 
@@ -30,7 +30,7 @@ import Testing
       configuration: TileMap.Configuration = .init()
     ) {
       self.pyramid = pyramid
-      map = TileMap(Animator(), configuration: configuration)
+      map = TileMap(LayerTreeRenderer(), configuration: configuration)
       map.reset(pyramid, contentSize: TileMapTests.content)
     }
 
@@ -68,7 +68,7 @@ import Testing
     }
 
     /// Where a tile lies in the content.
-    func frame(of tile: Tile) -> Rect {
+    func frame(of tile: Tile) -> Rect2D {
       let pixels = TileMapTests.content.width / pyramid.pixelSize.width
       var ratio = 1.0
       for _ in tile.level..<pyramid.finestLevel { ratio *= 2 }
@@ -85,6 +85,7 @@ import Testing
   }
 
   @Test(
+    "the level is the coarsest that is fine enough",
     arguments: [0.5, 1, 1.5, 1.51, 2, 2.7, 2.8, 4, 5.5, 5.6, 8, 11, 12, 16, 22, 23, 100] as [Double]
   )
   func theLevelIsTheCoarsestThatIsFineEnough(scale: Double) {
@@ -101,7 +102,8 @@ import Testing
     #expect(Set(host.loaded.map(\.level)) == [level])
   }
 
-  @Test func theNearestComeFirstAndNoMoreThanAFewAtATime() {
+  @Test("the nearest come first and no more than a few at a time")
+  func theNearestComeFirstAndNoMoreThanAFewAtATime() {
     let host = Host()
     var configuration = TileMap.Configuration()
     #expect(host.show().pending.count == configuration.requestLimit)
@@ -114,13 +116,13 @@ import Testing
       for (near, far) in zip(distances, distances.dropFirst()) { #expect(near <= far + 1e-9) }
     }
     // A margin of a quarter of what is seen, and nothing beyond.
-    let margin = Rect(center: host.rect.center, size: host.rect.size * 1.5)
+    let margin = Rect2D(center: host.rect.center, size: host.rect.size * 1.5)
     for tile in order { #expect(host.frame(of: tile).intersection(margin).size.width > 0) }
     configuration.requestLimit = 2
     #expect(Host(configuration: configuration).show().pending.count == 2)
   }
 
-  @Test(arguments: [400.0, -400])
+  @Test("in the direction of travel they come first", arguments: [400.0, -400])
   func inTheDirectionOfTravelTheyComeFirst(velocity: Double) throws {
     let (still, moving) = (Host(), Host())
     moving.velocity = point(velocity, 0)
@@ -138,7 +140,7 @@ import Testing
     #expect(reach(moving, travel) >= 160 + 80 + 200)
   }
 
-  @Test func whenOneHasComeTheNextIsAskedFor() throws {
+  @Test("when one has come the next is asked for") func whenOneHasComeTheNextIsAskedFor() throws {
     let host = Host()
     let before = host.show().pending
     host.map.didLoad(before[0], isThere: true)
@@ -192,7 +194,7 @@ import Testing
     #expect(Set(host.loadAll().map(\.contents.rawValue)) == failed)
   }
 
-  @Test func requestsNoLongerNeededAreDropped() {
+  @Test("requests no longer needed are dropped") func requestsNoLongerNeededAreDropped() {
     let host = Host()
     let before = host.show().pending
     host.rect.origin.x = 0
@@ -203,7 +205,8 @@ import Testing
     #expect(host.show().pending.count == 6 && !host.pending.contains { after.contains($0) })
   }
 
-  @Test func coarserTilesStayBeneathFinerOnesUntilTheBudget() {
+  @Test("coarser tiles stay beneath finer ones until the budget")
+  func coarserTilesStayBeneathFinerOnesUntilTheBudget() {
     let host = Host()
     host.scale = 4
     let coarse = host.loadAll()
@@ -230,7 +233,8 @@ import Testing
     #expect(tight.map.residentPixels <= tight.budget)
   }
 
-  @Test func whereThePictureWithoutTilesIsFineEnoughThereAreNone() {
+  @Test("where the picture without tiles is fine enough there are none")
+  func whereThePictureWithoutTilesIsFineEnoughThereAreNone() {
     let host = Host()
     host.loadAll()
     host.scale = 1.2
@@ -239,7 +243,7 @@ import Testing
     #expect(host.loadAll().count > 12)
   }
 
-  @Test func aBudgetThatShrinksIsKeptAtOnce() {
+  @Test("a budget that shrinks is kept at once") func aBudgetThatShrinksIsKeptAtOnce() {
     let host = Host()
     host.loadAll()
     let near = host.loaded.sorted { host.distance(of: $0) < host.distance(of: $1) }
@@ -252,7 +256,7 @@ import Testing
     #expect(host.loadAll().isEmpty)
   }
 
-  @Test(arguments: 0..<20)
+  @Test("the budget is kept and the farthest tiles go whatever is visible", arguments: 0..<20)
   func theBudgetIsKeptAndTheFarthestTilesGoWhateverIsVisible(seed: UInt64) {
     var random = SeededGenerator(state: seed)
     let host = Host()
@@ -261,7 +265,7 @@ import Testing
       let zoom = Double.random(in: 0.2...4, using: &random)
       let size = TiltScript.size * (1 / zoom)
       host.scale = zoom * 2
-      host.rect = Rect(
+      host.rect = Rect2D(
         x: .random(in: 0...max(0, 1704 - size.width), using: &random),
         y: .random(in: min(0, 568 - size.height)...max(0, 568 - size.height), using: &random),
         width: size.width, height: size.height)
@@ -286,11 +290,11 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<12)
+  @Test("the tiles cover all that is seen", arguments: 0..<12)
   func theTilesCoverAllThatIsSeen(seed: UInt64) {
     var random = SeededGenerator(state: seed &+ 100)
     let pyramid = TilePyramid(
-      pixelSize: Size(width: 29_999, height: 10_001), tileSize: [64, 254, 512][Int(seed) % 3],
+      pixelSize: Size2D(width: 29_999, height: 10_001), tileSize: [64, 254, 512][Int(seed) % 3],
       overlap: Double(seed % 2), baseWidth: 1000)
     let host = Host(pyramid)
     var tiledViews = 0
@@ -298,7 +302,7 @@ import Testing
       let zoom = Double.random(in: 1...8, using: &random)
       let size = TiltScript.size * (1 / zoom)
       host.scale = max(1, zoom * .random(in: 1...3, using: &random)) * (seed % 3 == 0 ? 0.6 : 1)
-      host.rect = Rect(
+      host.rect = Rect2D(
         x: .random(in: 0...1704 - size.width, using: &random),
         y: .random(in: 0...568 - size.height, using: &random), width: size.width,
         height: size.height)
@@ -311,7 +315,7 @@ import Testing
       tiledViews += 1
       let frames = host.loaded.map { host.frame(of: $0) }
       // The corners of the parts into which the tiles' edges cut what is seen, from within.
-      let content = Rect(origin: .zero, size: Self.content)
+      let content = Rect2D(origin: .zero, size: Self.content)
       let seen = host.rect.intersection(content)
       func cuts(_ lane: Int) -> [Double] {
         let (start, length) = (seen.origin[lane: lane], seen.size[lane: lane])
@@ -341,13 +345,13 @@ import Testing
   // MARK: On screen
 
   /// Views of which the image is almost as wide as twice, 1.3 times and 1.01 times the view.
-  @Test(arguments: [570.0, 870, 1130])
+  @Test("an image that loops has tiles all around", arguments: [570.0, 870, 1130])
   func anImageThatLoopsHasTilesAllAround(width: Double) throws {
-    let size = Size(width: 20_000, height: 10_000)
+    let size = Size2D(width: 20_000, height: 10_000)
     let pyramid = TilePyramid(pixelSize: size, tileSize: 512, overlap: 1, baseWidth: 1024)
     let script = TiltScript(
-      picture: size, tiles: pyramid, loops: true, size: Size(width: width, height: 568))
-    script.send(.size(Size(width: width, height: 568), displayScale: 3)).frame()
+      picture: size, tiles: pyramid, loops: true, size: Size2D(width: width, height: 568))
+    script.send(.size(Size2D(width: width, height: 568), displayScale: 3)).frame()
     var loads: [Int32: Int] = [:]
     func load() {
       while case let tiles = script.screen.newTiles(&loaded), !tiles.isEmpty {
@@ -369,7 +373,7 @@ import Testing
       script.frame()
       if step < 150 { load() }
       let picture = try #require(script.shown(.panorama)?.frame)
-      var frames: [Rect] = []
+      var frames: [Rect2D] = []
       for (id, element) in script.screen.elements {
         guard let tile = TilePyramid.Tile(element.contents), loaded.contains(id) else { continue }
         let shot = try #require(script.screen.shot(of: id)).frame
@@ -389,8 +393,9 @@ import Testing
     #expect(loads.count >= 20 && script.allFaults.isEmpty)
   }
 
-  @Test func onScreenTheTilesLieOnThePictureWhereTheyBelong() throws {
-    let size = Size(width: 30_000, height: 10_000)
+  @Test("on screen the tiles lie on the picture where they belong")
+  func onScreenTheTilesLieOnThePictureWhereTheyBelong() throws {
+    let size = Size2D(width: 30_000, height: 10_000)
     let script = TiltScript(picture: size, tiles: Self.pyramid)
     script.send(.size(TiltScript.size, displayScale: 3)).frame()
     for move in 0..<6 {
@@ -412,7 +417,7 @@ import Testing
       // The finest that is not much finer than the screen.
       let needed = picture.size.width * 3 / 1.25
       let level = (0...15).first { Self.pyramid.pixelSize(ofLevel: $0).width >= needed } ?? 15
-      var frames: [Rect] = []
+      var frames: [Rect2D] = []
       for tile in script.tiles {
         let shot = try #require(script.shown(tile.contents))
         let scale = picture.size.width / 30_000 * Double(1 << (15 - tile.level))

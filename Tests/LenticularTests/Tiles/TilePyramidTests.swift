@@ -15,18 +15,18 @@ import Testing
     _ size: (Int, Int), tileSize: Int = 254, overlap: Int = 1
   ) -> TilePyramid {
     TilePyramid(
-      pixelSize: Size(width: Double(size.0), height: Double(size.1)), tileSize: Double(tileSize),
+      pixelSize: Size2D(width: Double(size.0), height: Double(size.1)), tileSize: Double(tileSize),
       overlap: Double(overlap), baseWidth: 0)
   }
 
-  @Test(arguments: sizes)
+  @Test("each level is half of the next down to one pixel", arguments: sizes)
   func eachLevelIsHalfOfTheNextDownToOnePixel(size: (Int, Int)) {
     let pyramid = pyramid(size)
     var (width, height) = size
     var level = pyramid.finestLevel
     while true {
       #expect(
-        pyramid.pixelSize(ofLevel: level) == Size(width: Double(width), height: Double(height)))
+        pyramid.pixelSize(ofLevel: level) == Size2D(width: Double(width), height: Double(height)))
       if level == 0 { break }
       // What is left over makes another pixel.
       (width, height, level) = ((width + 1) / 2, (height + 1) / 2, level - 1)
@@ -35,7 +35,9 @@ import Testing
     #expect(pyramid.finestLevel == 0 || max(size.0, size.1) > 1 << (pyramid.finestLevel - 1))
   }
 
-  @Test(arguments: sizes, [(254, 1), (256, 0), (512, 2), (64, 32)])
+  @Test(
+    "tiles lie side by side and overlap their neighbours", arguments: sizes,
+    [(254, 1), (256, 0), (512, 2), (64, 32)])
   func tilesLieSideBySideAndOverlapTheirNeighbours(size: (Int, Int), tiling: (Int, Int)) {
     let (tileSize, overlap) = tiling
     let pyramid = pyramid(size, tileSize: tileSize, overlap: overlap)
@@ -60,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func contentsNameATile() {
+  @Test("contents name a tile") func contentsNameATile() {
     var seen: Set<Int32> = []
     for level in [0, 1, 7, 20, 21] {
       for column in [0, 1, 4095, 8190, 8191] {
@@ -76,13 +78,13 @@ import Testing
     }
   }
 
-  @Test func thereAreLimits() {
+  @Test("there are limits") func thereAreLimits() {
     func isUsable(
       _ width: Double, _ height: Double, _ tileSize: Double = 512, _ overlap: Double = 1,
       base: Double = 0
     ) -> Bool {
       TilePyramid(
-        pixelSize: Size(width: width, height: height), tileSize: tileSize, overlap: overlap,
+        pixelSize: Size2D(width: width, height: height), tileSize: tileSize, overlap: overlap,
         baseWidth: base
       ).isUsable
     }

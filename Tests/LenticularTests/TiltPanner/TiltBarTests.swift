@@ -14,8 +14,8 @@ import Testing
     private(set) var shown = 0
     private(set) var hidden = 0
 
-    init(_ script: TiltScript, view size: Size = TiltScript.size, lane: Int) {
-      var last: Rect?
+    init(_ script: TiltScript, view size: Size2D = TiltScript.size, lane: Int) {
+      var last: Rect2D?
       script.witness = { [unowned self] script in
         guard let picture = script.shown(.panorama)?.frame,
           let track = script.shown(.panoramaTrack), let thumb = script.shown(.panoramaThumb)
@@ -32,7 +32,7 @@ import Testing
         last = picture
         let visible = view / length
         let amount = max(0, min(1, -picture.origin[lane: lane] / (length - view)))
-        var (expectedTrack, expected) = (Rect.zero, Rect.zero)
+        var (expectedTrack, expected) = (Rect2D.zero, Rect2D.zero)
         expectedTrack.origin[lane: lane] = 10
         expectedTrack.origin[lane: 1 - lane] = size[lane: 1 - lane] - 51
         expectedTrack.size[lane: lane] = view - 20
@@ -52,7 +52,7 @@ import Testing
 
   /// Everything that moves a picture along one of its axes.
   private func play(_ script: TiltScript, lane: Int) {
-    func along(_ length: Double) -> Point { lane == 0 ? point(length, 0) : point(0, length) }
+    func along(_ length: Double) -> Point2D { lane == 0 ? point(length, 0) : point(0, length) }
     func rates(_ rate: Double) -> (Double) -> (x: Double, y: Double, z: Double) {
       { _ in lane == 0 ? (0, rate, 0) : (rate, 0, 0) }
     }
@@ -76,7 +76,7 @@ import Testing
     script.send(.panorama.recenter(animated: true)).settle()
   }
 
-  @Test func theBarNeverLagsBehindThePicture() {
+  @Test("the bar never lags behind the picture") func theBarNeverLagsBehindThePicture() {
     let script = TiltScript()
     let witness = Witness(script, lane: 0)
     play(script, lane: 0)
@@ -84,17 +84,19 @@ import Testing
     #expect(witness.shown > 300 && witness.hidden > 3 && script.allFaults.isEmpty)
   }
 
-  @Test func theBarLiesAtTheRightOfATallPicture() {
-    let script = TiltScript(picture: Size(width: 1000, height: 4000))
+  @Test("the bar lies at the right of a tall picture") func theBarLiesAtTheRightOfATallPicture() {
+    let script = TiltScript(picture: Size2D(width: 1000, height: 4000))
     let witness = Witness(script, lane: 1)
     play(script, lane: 1)
     #expect(witness.faults.prefix(3) == [])
     #expect(witness.shown > 300 && witness.hidden > 3 && script.allFaults.isEmpty)
   }
 
-  @Test(arguments: [Size(width: 568, height: 320), Size(width: 1200, height: 700)])
-  func theBarFollowsTheSizeOfTheView(size: Size) {
-    let script = TiltScript(picture: Size(width: 6000, height: 1000))
+  @Test(
+    "the bar follows the size of the view",
+    arguments: [Size2D(width: 568, height: 320), Size2D(width: 1200, height: 700)])
+  func theBarFollowsTheSizeOfTheView(size: Size2D) {
+    let script = TiltScript(picture: Size2D(width: 6000, height: 1000))
     script.turn(for: 0.2) { _ in (0, 1, 0) }
     script.send(.size(size, displayScale: 2)).frame()
     let witness = Witness(script, view: size, lane: 0)
@@ -102,21 +104,24 @@ import Testing
     #expect(witness.faults.prefix(3) == [] && witness.shown > 10 && script.allFaults.isEmpty)
   }
 
-  @Test func aViewTooSmallForATrackHasNone() {
-    let script = TiltScript(size: Size(width: 16, height: 30))
+  @Test("a view too small for a track has none") func aViewTooSmallForATrackHasNone() {
+    let script = TiltScript(size: Size2D(width: 16, height: 30))
     #expect(script.shown(.panoramaTrack)?.frame.size.width == 0)
     #expect(script.shown(.panoramaThumb)?.frame.size.width == 0)
     #expect(script.settle().allFaults.isEmpty)
   }
 
-  @Test(arguments: [
-    Size(width: 640, height: 1136), Size(width: 1, height: 1), Size(width: 320, height: 568),
-  ])
-  func wherePictureFitsItIsHidden(picture: Size) {
+  @Test(
+    "where picture fits it is hidden",
+    arguments: [
+      Size2D(width: 640, height: 1136), Size2D(width: 1, height: 1),
+      Size2D(width: 320, height: 568),
+    ])
+  func wherePictureFitsItIsHidden(picture: Size2D) {
     var configuration = TiltPanner.Configuration()
     configuration.axis = .horizontal
     let script = TiltScript(
-      picture: picture, size: Size(width: 568, height: 568), configuration: configuration)
+      picture: picture, size: Size2D(width: 568, height: 568), configuration: configuration)
     #expect(script.panner.scrollBarStroke(at: script.time) == nil)
     #expect(
       script.shown(.panoramaTrack)?.opacity == 0 && script.shown(.panoramaThumb)?.opacity == 0)

@@ -7,7 +7,7 @@ import Testing
 @Suite struct TiltFilterTests {
   private static let time = 0.09
 
-  @Test(arguments: [30.0, 60, 120])
+  @Test("a step is answered as by a critically damped spring", arguments: [30.0, 60, 120])
   func aStepIsAnsweredAsByACriticallyDampedSpring(framesPerSecond: Double) {
     let script = TiltScript()
     script.framesPerSecond = framesPerSecond
@@ -25,7 +25,9 @@ import Testing
     #expect(script.shownOffset == 1384 && script.allFaults.isEmpty)
   }
 
-  @Test(arguments: [30.0, 60, 100, 200], [0.09, 0.03, 0.2])
+  @Test(
+    "the picture lags two time constants behind a steady turn", arguments: [30.0, 60, 100, 200],
+    [0.09, 0.03, 0.2])
   func thePictureLagsTwoTimeConstantsBehindASteadyTurn(hertz: Double, smoothing: Double) {
     var configuration = TiltPanner.Configuration()
     configuration.smoothingTime = smoothing
@@ -41,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func everyFrameRateSeesTheSameCurve() {
+  @Test("every frame rate sees the same curve") func everyFrameRateSeesTheSameCurve() {
     func play(_ framesPerSecond: Double) -> [(time: Double, x: Double)] {
       let script = TiltScript()
       script.framesPerSecond = framesPerSecond
@@ -64,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func theMotionNeverJumps() {
+  @Test("the motion never jumps") func theMotionNeverJumps() {
     let script = TiltScript()
     script.framesPerSecond = 240
     script.turn(for: 0.5) { _ in (0, -1.5, 0) }.turn(for: 1) { _ in (0, 2, 0) }.settle()
@@ -75,7 +77,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [1.0, -1])
+  @Test("without give nothing is seen beyond the end", arguments: [1.0, -1])
   func withoutGiveNothingIsSeenBeyondTheEnd(sign: Double) {
     var configuration = TiltPanner.Configuration()
     configuration.edgeGive = 0
@@ -87,7 +89,9 @@ import Testing
     #expect(script.allFaults.isEmpty)
   }
 
-  @Test(arguments: [1.0, -1], [0.3, 1, 5, 30])
+  @Test(
+    "with give a turn pulls the picture a little and it comes back", arguments: [1.0, -1],
+    [0.3, 1, 5, 30])
   func withGiveATurnPullsThePictureALittleAndItComesBack(sign: Double, rate: Double) {
     let script = TiltScript()
     let end = sign > 0 ? 1384.0 : 0
@@ -101,7 +105,7 @@ import Testing
     #expect(script.offset == end && script.shownOffset == end && script.allFaults.isEmpty)
   }
 
-  @Test(arguments: [1.0, -1])
+  @Test("the picture returns when the sensor falls silent", arguments: [1.0, -1])
   func thePictureReturnsWhenTheSensorFallsSilent(sign: Double) {
     let script = TiltScript()
     script.turn(for: 2) { _ in (0, -2 * sign, 0) }
@@ -111,7 +115,7 @@ import Testing
     #expect(script.offset == end && script.shownOffset == end && script.allFaults.isEmpty)
   }
 
-  @Test func thePictureReturnsWhateverEndsThePull() {
+  @Test("the picture returns whatever ends the pull") func thePictureReturnsWhateverEndsThePull() {
     let ends: [(TiltScript) -> Void] = [
       { $0.send(.panorama.setMotion(isOn: false)) }, { $0.send(.key(.escape)) },
       { $0.send(.key(.end)) },
@@ -119,8 +123,8 @@ import Testing
       { $0.send(.panorama.setFilling(isFilling: true, animated: false)) },
       { $0.send(.scroll.zoom(scale: 1, point: point(9, 9), animated: true)) },
       { $0.send(.panorama.setOptions(options: TiltPanner.Options())) }, { $0.send(.pointersLost) },
-      { $0.send(.lessMotion(true)) }, { $0.send(.hover(point(320, 9))) },
-      { $0.send(.size(Size(width: 300, height: 568), displayScale: 2)) },
+      { $0.send(.reduceMotion(true)) }, { $0.send(.hover(point(320, 9))) },
+      { $0.send(.size(Size2D(width: 300, height: 568), displayScale: 2)) },
       { $0.down(at: point(90, 90)).wait(0.2).move(by: point(3, 0)).wait(0.8).up() },
     ]
     for (number, end) in ends.enumerated() {
@@ -135,7 +139,8 @@ import Testing
     }
   }
 
-  @Test func aKeyMovesOnFromTheEndAndNotFromWhereATurnPulls() {
+  @Test("a key moves on from the end and not from where a turn pulls")
+  func aKeyMovesOnFromTheEndAndNotFromWhereATurnPulls() {
     let script = TiltScript()
     script.turn(for: 2) { _ in (0, -4, 0) }.wait(0.001).sample(0, 0, 0)
     #expect(script.offset > 1390)
@@ -143,7 +148,8 @@ import Testing
     #expect(abs(script.settle().offset - 1304) < 3)
   }
 
-  @Test func theTimeItTakesChangesNothingAboutWhereItEnds() {
+  @Test("the time it takes changes nothing about where it ends")
+  func theTimeItTakesChangesNothingAboutWhereItEnds() {
     let ends = [0, 0.03, 0.09, 0.3].map { time in
       var configuration = TiltPanner.Configuration()
       configuration.smoothingTime = time

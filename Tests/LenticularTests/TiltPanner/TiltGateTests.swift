@@ -17,7 +17,8 @@ import Testing
 
   // MARK: The gate alone
 
-  @Test func theGateOpensAboveOneRateAndClosesAtAnother() {
+  @Test("the gate opens above one rate and closes at another")
+  func theGateOpensAboveOneRateAndClosesAtAnother() {
     var gate = IntentGate()
     func pass(_ rate: Double) -> Double {
       gate.pass(along: rate, across: 0, duration: 0.01, limits: Self.limits)
@@ -29,7 +30,8 @@ import Testing
     #expect(pass(0.06) == 0 && !gate.isOpen)
   }
 
-  @Test func theGateOpensAtOneDominanceAndClosesAtAnother() {
+  @Test("the gate opens at one dominance and closes at another")
+  func theGateOpensAtOneDominanceAndClosesAtAnother() {
     var gate = IntentGate()
     func pass(_ along: Double) -> Double {
       gate.pass(along: along, across: 1, duration: 0.01, limits: Self.limits)
@@ -47,7 +49,7 @@ import Testing
     return gate.pass(along: along, across: across, duration: 1, limits: Self.limits) / along
   }
 
-  @Test(arguments: [1.0, -1])
+  @Test("its edge is soft", arguments: [1.0, -1])
   func itsEdgeIsSoft(sign: Double) {
     // Over the rate, and over the dominance at a rate that does not matter.
     let edges: [(from: Double, to: Double, share: (Double) -> Double)] = [
@@ -69,7 +71,8 @@ import Testing
     }
   }
 
-  @Test func theStartOfATurnIsMadeUpForWhenItOpens() {
+  @Test("the start of a turn is made up for when it opens")
+  func theStartOfATurnIsMadeUpForWhenItOpens() {
     // A rate that grows steadily passes the limit after 0.07/α, when the device has turned by half of
     // the limit times that.
     for acceleration in [0.05, 0.1, 0.35, 0.7, 7, 70] {
@@ -95,7 +98,8 @@ import Testing
     }
   }
 
-  @Test func aStartTheOtherWayOrAboutAnotherAxisIsForgotten() {
+  @Test("a start the other way or about another axis is forgotten")
+  func aStartTheOtherWayOrAboutAnotherAxisIsForgotten() {
     func opened(after along: Double, across: Double) -> Double {
       var gate = IntentGate()
       for _ in 0..<10 {
@@ -109,7 +113,7 @@ import Testing
     #expect(opened(after: 0, across: 0) == 0.001)
   }
 
-  @Test func aRateOnItsBorderOpensItOnceAtMost() {
+  @Test("a rate on its border opens it once at most") func aRateOnItsBorderOpensItOnceAtMost() {
     // Five per cent to either side of it, at each of many sizes, in each of many rhythms.
     for size in [0.04, 0.0667, 0.07, 0.0735, 0.3, 2] {
       for rhythm in 1...7 {
@@ -128,7 +132,7 @@ import Testing
     }
   }
 
-  @Test func theHardGateOfTheOriginalIsASetting() {
+  @Test("the hard gate of the original is a setting") func theHardGateOfTheOriginalIsASetting() {
     let limits = TiltPanner.Configuration.original.limits
     var gate = IntentGate()
     for (along, across, share) in [
@@ -142,7 +146,7 @@ import Testing
 
   // MARK: Through the panner
 
-  @Test(arguments: [30.0, 60, 100, 200], [8.0, 9.1, 10, 11.3, 12])
+  @Test("tremor moves nothing", arguments: [30.0, 60, 100, 200], [8.0, 9.1, 10, 11.3, 12])
   func tremorMovesNothing(hertz: Double, tremor: Double) {
     for phase in 0..<5 {
       for drift in [0, 0.01, -0.01] {
@@ -161,7 +165,8 @@ import Testing
     }
   }
 
-  @Test func tremorMovesNothingWhoeverSamplesItHow() {
+  @Test("tremor moves nothing whoever samples it how") func tremorMovesNothingWhoeverSamplesItHow()
+  {
     for round in 0..<40 {
       var random = SeededGenerator(state: UInt64(round))
       let sensor = TiltSamplingTests.Sensor(
@@ -178,7 +183,9 @@ import Testing
     }
   }
 
-  @Test(arguments: [0.1, 0.2, 0.3, 0.4, 0.5, 0.6], [1.0, -1])
+  @Test(
+    "turns about other axes with a little of this one move nothing",
+    arguments: [0.1, 0.2, 0.3, 0.4, 0.5, 0.6], [1.0, -1])
   func turnsAboutOtherAxesWithALittleOfThisOneMoveNothing(share: Double, sign: Double) {
     let turn = TiltSamplingTests.Turn(angle: 0.8, duration: 0.7)
     for hertz in [30.0, 60, 100, 200] {
@@ -194,7 +201,8 @@ import Testing
     }
   }
 
-  @Test func onTheBorderThePictureGoesOneWayAndDoesNotStutter() {
+  @Test("on the border the picture goes one way and does not stutter")
+  func onTheBorderThePictureGoesOneWayAndDoesNotStutter() {
     let script = TiltScript()
     var last = script.offset
     var number = 0
@@ -211,7 +219,7 @@ import Testing
     #expect(script.offset - 692 > 0.7 * way)
   }
 
-  @Test(arguments: [30.0, 60, 100, 200])
+  @Test("the start of a turn is not swallowed", arguments: [30.0, 60, 100, 200])
   func theStartOfATurnIsNotSwallowed(hertz: Double) {
     // From rest to half a radian a second, in half a second: what was turned by the time that the gate
     // opened is on its way with what comes after.
@@ -225,7 +233,8 @@ import Testing
     #expect(script.offset - 692 > way - start * fading - 0.1)
   }
 
-  @Test func aSlowPanThatGoesOnIsNotTakenForTremor() {
+  @Test("a slow pan that goes on is not taken for tremor")
+  func aSlowPanThatGoesOnIsNotTakenForTremor() {
     // Just above the limit, and then just above the one at which it ends.
     let script = TiltScript()
     script.turn(for: 1) { _ in (0, -0.08, 0) }

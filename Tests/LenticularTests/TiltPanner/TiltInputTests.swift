@@ -42,14 +42,16 @@ import Testing
     RotationRate(x: -80, y: 1, z: 0),
   ]
 
-  @Test(arguments: bad)
+  @Test("a rate that no sensor has counts for nothing", arguments: bad)
   func aRateThatNoSensorHasCountsForNothing(rate: RotationRate) {
     let script = turn { _, script in sample(script, rate) }
     #expect(abs(script.offset - end) < 1e-6)
     #expect(script.settle().allFaults.isEmpty)
   }
 
-  @Test(arguments: [Double.nan, .infinity, -.infinity, 0, -1e300])
+  @Test(
+    "a time that is none or long past counts for nothing",
+    arguments: [Double.nan, .infinity, -.infinity, 0, -1e300])
   func aTimeThatIsNoneOrLongPastCountsForNothing(time: Double) {
     let script = turn { number, script in
       if !time.isFinite || number == 0 { sample(script, at: time, RotationRate(x: 0, y: 9, z: 0)) }
@@ -58,7 +60,7 @@ import Testing
     #expect(script.settle().allFaults.isEmpty)
   }
 
-  @Test func samplesThatComeTwiceCountOnce() {
+  @Test("samples that come twice count once") func samplesThatComeTwiceCountOnce() {
     let script = turn { number, script in
       sample(script, RotationRate(x: 0, y: -0.4, z: 0))
       // The first word counts.
@@ -67,7 +69,7 @@ import Testing
     #expect(abs(script.offset - end) < 1e-6)
   }
 
-  @Test func samplesThatComeLateCountForNothing() {
+  @Test("samples that come late count for nothing") func samplesThatComeLateCountForNothing() {
     let script = turn { number, script in
       if number > 2 {
         sample(script, at: script.time - 0.0101, RotationRate(x: 0, y: 3, z: 2))
@@ -77,7 +79,8 @@ import Testing
     #expect(abs(script.offset - end) < 1e-6)
   }
 
-  @Test func aClockThatIsSetBackOrForthBeginsATurnAnew() {
+  @Test("a clock that is set back or forth begins a turn anew")
+  func aClockThatIsSetBackOrForthBeginsATurnAnew() {
     for jump in [-50.0, 50, -0.3, 0.3] {
       let script = TiltScript()
       var lost = 0
@@ -96,7 +99,7 @@ import Testing
     }
   }
 
-  @Test func afterAGapATurnBeginsAnew() {
+  @Test("after a gap a turn begins anew") func afterAGapATurnBeginsAnew() {
     for (gap, isBridged) in [(0.05, true), (0.249, true), (0.251, false), (3, false)] {
       let script = TiltScript()
       script.sample(0, -0.2, 0).wait(0.01).sample(0, -0.2, 0)
@@ -107,7 +110,8 @@ import Testing
     }
   }
 
-  @Test func noSampleMovesThePictureInTheMomentInWhichItComes() {
+  @Test("no sample moves the picture in the moment in which it comes")
+  func noSampleMovesThePictureInTheMomentInWhichItComes() {
     var (place, speed) = (0.0, 0.0)
     let script = turn { number, script in
       let view = script.panner.scrollView
@@ -125,17 +129,18 @@ import Testing
     #expect(script.settle().allFaults.isEmpty)
   }
 
-  @Test func sizesAndOptionsThatCannotBeAreIgnored() {
+  @Test("sizes and options that cannot be are ignored") func sizesAndOptionsThatCannotBeAreIgnored()
+  {
     let script = TiltScript()
     for size in [
-      Size(width: 0, height: 5), Size(width: .nan, height: 5), Size(width: -3, height: 5),
-      Size(width: .infinity, height: 5), Size(width: 1e300, height: 1),
+      Size2D(width: 0, height: 5), Size2D(width: .nan, height: 5), Size2D(width: -3, height: 5),
+      Size2D(width: .infinity, height: 5), Size2D(width: 1e300, height: 1),
     ] {
       script.send(.panorama.setPicture(size: size, isFilling: true, tiles: nil))
       script.send(.size(size, displayScale: 2)).frame()
     }
     for scale in [0, -1, .nan, .infinity, 1e9] {
-      script.send(.size(Size(width: 100, height: 100), displayScale: scale)).frame()
+      script.send(.size(Size2D(width: 100, height: 100), displayScale: scale)).frame()
     }
     for wrong in [-1.0, 11, .nan, .infinity] {
       var options = TiltPanner.Options()
@@ -160,7 +165,7 @@ import Testing
     #expect(script.settle().allFaults.isEmpty)
   }
 
-  @Test func beforeThereIsAPictureNothingMoves() {
+  @Test("before there is a picture nothing moves") func beforeThereIsAPictureNothingMoves() {
     let panner = TiltPanner(size: TiltScript.size)
     let stage = Stage(panner)
     for number in 0..<100 {
@@ -182,7 +187,7 @@ import Testing
 
   static let steps = 120
 
-  @Test(arguments: 0..<60)
+  @Test("random stories end well", arguments: 0..<60)
   func randomStoriesEndWell(index: UInt64) {
     var random = SeededGenerator(state: index &* 7919 &+ 5)
     let script = RandomTiltStory.script(&random)
@@ -202,7 +207,7 @@ import Testing
     script.send(.panorama.setMotion(isOn: true)).send(
       .panorama.setOptions(options: TiltPanner.Options()))
     script.send(
-      .panorama.setPicture(size: Size(width: 3000, height: 1000), isFilling: true, tiles: nil))
+      .panorama.setPicture(size: Size2D(width: 3000, height: 1000), isFilling: true, tiles: nil))
     script.send(.size(TiltScript.size, displayScale: 2)).send(.panorama.recenter(animated: false))
     let start = script.panner.contentOffset.x
     script.screenAngle = .natural
@@ -211,7 +216,7 @@ import Testing
     #expect(abs(start - script.offset - way) < 1e-6, "seed \(index)")
   }
 
-  @Test func aSeedTellsTheSameStory() {
+  @Test("a seed tells the same story") func aSeedTellsTheSameStory() {
     func play() -> [[UInt64]] {
       var random = SeededGenerator(state: 11)
       let story = RandomTiltStory(RandomTiltStory.script(&random))
@@ -232,9 +237,9 @@ final class RandomTiltStory {
   }
 
   static let pictures = [
-    Size(width: 3000, height: 1000), Size(width: 1000, height: 4000),
-    Size(width: 640, height: 1136),
-    Size(width: 40000, height: 9000), Size(width: 1, height: 1),
+    Size2D(width: 3000, height: 1000), Size2D(width: 1000, height: 4000),
+    Size2D(width: 640, height: 1136),
+    Size2D(width: 40000, height: 9000), Size2D(width: 1, height: 1),
   ]
 
   static func script(_ random: inout SeededGenerator) -> TiltScript {
@@ -317,7 +322,7 @@ final class RandomTiltStory {
     case 5:
       script.send(
         .size(
-          Size(
+          Size2D(
             width: .random(in: 100...600, using: &random),
             height: .random(in: 100...600, using: &random)),
           displayScale: [1, 2, 3].randomElement(using: &random)!))
@@ -327,7 +332,7 @@ final class RandomTiltStory {
       script.send(
         .panorama.setPicture(
           size: picture, isFilling: animated, tiles: isOn ? TileShape(tiles) : nil))
-    case 7: script.send(.lessMotion(isOn))
+    case 7: script.send(.reduceMotion(isOn))
     case 8:
       down = []
       script.send(.pointersLost)
@@ -354,7 +359,7 @@ final class RandomTiltStory {
     }
   }
 
-  private func place(_ random: inout SeededGenerator) -> Point {
+  private func place(_ random: inout SeededGenerator) -> Point2D {
     point(.random(in: 0...320, using: &random), .random(in: 0...568, using: &random))
   }
 }

@@ -8,11 +8,11 @@ import Testing
 /// An image whose ends meet pans round and round.
 @Suite struct TiltLoopTests {
   /// A sphere: it fills the view at 1136 by 568 points.
-  private static let sphere = Size(width: 4000, height: 2000)
+  private static let sphere = Size2D(width: 4000, height: 2000)
   private static let width = 1136.0
   private static let view = TiltScript.size
 
-  private func script(size: Size = view, configuration: TiltPanner.Configuration = .init())
+  private func script(size: Size2D = view, configuration: TiltPanner.Configuration = .init())
     -> TiltScript
   {
     TiltScript(picture: Self.sphere, loops: true, size: size, configuration: configuration)
@@ -26,7 +26,7 @@ import Testing
     private(set) var way = 0.0
     private(set) var frames = 0
 
-    init(_ script: TiltScript, view: Size = TiltLoopTests.view) {
+    init(_ script: TiltScript, view: Size2D = TiltLoopTests.view) {
       var last = script.shown(.panorama)?.frame.minX ?? .nan
       script.witness = { [unowned self] script in
         guard let picture = script.shown(.panorama)?.frame else {
@@ -62,12 +62,12 @@ import Testing
 
   // MARK: Fingers, wheels, keys
 
-  @Test(arguments: [-3000.0, -700, 700, 3000])
+  @Test("a fling goes round as in an endless image", arguments: [-3000.0, -700, 700, 3000])
   func aFlingGoesRoundAsInAnEndlessImage(velocity: Double) {
     let script = script()
     let witness = Witness(script)
     // An image 61 times as wide, that begins at the middle of the middle one.
-    let endless = TiltScript(picture: Size(width: 61 * 4000, height: 2000))
+    let endless = TiltScript(picture: Size2D(width: 61 * 4000, height: 2000))
     for _ in 0..<4 {
       for each in [script, endless] {
         each.down(at: point(160, 300)).drag(velocity: point(velocity, 0), for: 0.1).up()
@@ -88,7 +88,7 @@ import Testing
     #expect(script.panner.offsetRange.contains(script.offset))
   }
 
-  @Test func aFingerDragsItRoundWithoutAJump() {
+  @Test("a finger drags it round without a jump") func aFingerDragsItRoundWithoutAJump() {
     let script = script()
     let witness = Witness(script)
     for _ in 0..<6 {
@@ -102,7 +102,8 @@ import Testing
     #expect(script.allFaults.isEmpty)
   }
 
-  @Test func aDragThatCrossesTheEndsFollowsTheFingerExactly() {
+  @Test("a drag that crosses the ends follows the finger exactly")
+  func aDragThatCrossesTheEndsFollowsTheFingerExactly() {
     let script = script()
     script.panner.scrollView.scroll(to: point(-100, 0), animated: false, at: script.time)
     script.frame()
@@ -118,7 +119,7 @@ import Testing
     #expect(script.offset > start, "the image has been moved by its width")
   }
 
-  @Test func wheelsAndKeysGoRound() {
+  @Test("wheels and keys go round") func wheelsAndKeysGoRound() {
     let script = script()
     let witness = Witness(script)
     for _ in 0..<30 {
@@ -140,7 +141,7 @@ import Testing
 
   // MARK: Device motion
 
-  @Test(arguments: [-1.0, 1])
+  @Test("turning round pans round", arguments: [-1.0, 1])
   func turningRoundPansRound(direction: Double) {
     let script = script()
     let witness = Witness(script)
@@ -151,7 +152,7 @@ import Testing
     #expect(witness.faults.isEmpty && script.allFaults.isEmpty)
   }
 
-  @Test func recentringTakesTheShortWay() {
+  @Test("recentring takes the short way") func recentringTakesTheShortWay() {
     let script = script()
     let witness = Witness(script)
     script.turn(for: 1) { _ in (0, -2, 0) }.settle()
@@ -162,7 +163,7 @@ import Testing
     #expect(witness.faults.isEmpty)
   }
 
-  @Test func aHoveringMouseReachesTheWholeImage() {
+  @Test("a hovering mouse reaches the whole image") func aHoveringMouseReachesTheWholeImage() {
     let script = script()
     let witness = Witness(script)
     for (place, way) in [(319.0, Self.width / 2), (1, -Self.width / 2), (160, 0)] {
@@ -174,8 +175,8 @@ import Testing
 
   // MARK: Zoom
 
-  @Test func asAWholeItIsThereOnce() {
-    for (size, whole) in [(Self.view, 160.0), (Size(width: 900, height: 300), 300)] {
+  @Test("as a whole it is there once") func asAWholeItIsThereOnce() {
+    for (size, whole) in [(Self.view, 160.0), (Size2D(width: 900, height: 300), 300)] {
       let script = script(size: size)
       script.panner.scrollView.scroll(to: point(-150, 0), animated: false, at: script.time)
       script.frame().tap(at: point(30, 100)).settle()
@@ -189,7 +190,8 @@ import Testing
     }
   }
 
-  @Test func aPinchAcrossTheEndsStaysUnderTheFingers() {
+  @Test("a pinch across the ends stays under the fingers")
+  func aPinchAcrossTheEndsStaysUnderTheFingers() {
     let script = script()
     script.panner.scrollView.scroll(to: point(-160, 0), animated: false, at: script.time)
     script.frame()
@@ -206,7 +208,7 @@ import Testing
 
   // MARK: Bar, sizes, other images
 
-  @Test func theBarGoesOnAtTheBeginning() throws {
+  @Test("the bar goes on at the beginning") func theBarGoesOnAtTheBeginning() throws {
     let script = script()
     let visible = 320 / Self.width
     for offset in [-150.0, 0, 408, 900, 970] {
@@ -225,19 +227,20 @@ import Testing
     }
   }
 
-  @Test func anotherSizeKeepsWhatIsInTheMiddle() {
+  @Test("another size keeps what is in the middle") func anotherSizeKeepsWhatIsInTheMiddle() {
     let script = script()
     script.panner.scrollView.scroll(to: point(-50, 0), animated: false, at: script.time)
     script.frame()
     let share = (-50 + 160) / Self.width
-    script.send(.size(Size(width: 568, height: 320), displayScale: 1, isRightToLeft: false)).frame()
+    script.send(.size(Size2D(width: 568, height: 320), displayScale: 1, isRightToLeft: false))
+      .frame()
     #expect(abs((script.offset + 284) / 640 - share) < 1e-9)
-    let witness = Witness(script, view: Size(width: 568, height: 320))
+    let witness = Witness(script, view: Size2D(width: 568, height: 320))
     script.frame()
     #expect(witness.faults.isEmpty)
   }
 
-  @Test func anImageAfterItHasEndsAgain() {
+  @Test("an image after it has ends again") func anImageAfterItHasEndsAgain() {
     let script = script()
     script.send(
       .panorama.setPicture(
@@ -247,8 +250,8 @@ import Testing
     #expect(script.offset == 0 && script.shown(.panoramaCopy) == nil)
   }
 
-  @Test func anImageNarrowerThanTheViewHasEnds() {
-    let script = script(size: Size(width: 1400, height: 568))
+  @Test("an image narrower than the view has ends") func anImageNarrowerThanTheViewHasEnds() {
+    let script = script(size: Size2D(width: 1400, height: 568))
     script.down(at: point(20, 300)).drag(velocity: point(900, 0), for: 0.1).up().settle()
     #expect(script.panner.contentOffset.x == 0 && script.shown(.panoramaCopy) == nil)
   }

@@ -76,7 +76,8 @@ import Testing
     }
   }
 
-  @Test func theRightEdgeOfADeviceThatYawsByAPositiveAngleGoesAway() {
+  @Test("the right edge of a device that yaws by a positive angle goes away")
+  func theRightEdgeOfADeviceThatYawsByAPositiveAngleGoesAway() {
     // Which is the sense of a positive rate: x goes towards −z.
     let turned = Room.right.turned(about: Room.up, by: 0.1)
     #expect(turned.z < 0 && turned.x > 0)
@@ -84,7 +85,9 @@ import Testing
     #expect(Room.up.turned(about: Room.right, by: 0.1).z > 0)
   }
 
-  @Test(arguments: angles)
+  @Test(
+    "when the right edge goes away the left part is seen however the device is held",
+    arguments: angles)
   func whenTheRightEdgeGoesAwayTheLeftPartIsSeenHoweverTheDeviceIsHeld(angle: ScreenAngle) {
     let script = TiltScript()
     turn(script, held: angle, about: Room.up, by: 0.1)
@@ -96,7 +99,7 @@ import Testing
     #expect(script.settle().allFaults.isEmpty)
   }
 
-  @Test(arguments: angles)
+  @Test("rotations other than yaw pan nothing however the device is held", arguments: angles)
   func rotationsOtherThanYawPanNothingHoweverTheDeviceIsHeld(angle: ScreenAngle) {
     let script = TiltScript()
     for axis in [Room.right, Room.near] {
@@ -106,7 +109,7 @@ import Testing
     #expect(script.offset == 692 && script.stage.isIdle)
   }
 
-  @Test(arguments: angles)
+  @Test("rates about the screen's axes are those of the room", arguments: angles)
   func ratesAboutTheScreensAxesAreThoseOfTheRoom(angle: ScreenAngle) {
     let room = Room(held: angle)
     for (axis, expected) in [
@@ -126,7 +129,7 @@ import Testing
     (Room.near * -1).turned(about: axis, by: angle)
   }
 
-  @Test(arguments: angles)
+  @Test("the picture pans to where the back of the device points", arguments: angles)
   func thePicturePansToWhereTheBackOfTheDevicePoints(angle: ScreenAngle) {
     for radians in [0.1, -0.1] {
       // Sideways: offsets grow to the right.
@@ -135,7 +138,7 @@ import Testing
       let sideways = view(afterTurnAbout: Room.up, by: radians).dot(Room.right)
       #expect((wide.offset - 692) * sideways > 0)
       // Up and down: offsets grow downwards.
-      let tall = TiltScript(picture: Size(width: 1000, height: 4000))
+      let tall = TiltScript(picture: Size2D(width: 1000, height: 4000))
       #expect(tall.panner.panAxis == .vertical && tall.panner.zoom == 1280.0 / 568)
       #expect(tall.offset == 356 && tall.panner.contentOffset.x == 0)
       turn(tall, held: angle, about: Room.right, by: radians)
@@ -147,8 +150,9 @@ import Testing
     }
   }
 
-  @Test func aTallPictureDoesNotPanByYawNorBySwaying() {
-    let script = TiltScript(picture: Size(width: 1000, height: 4000))
+  @Test("a tall picture does not pan by yaw nor by swaying")
+  func aTallPictureDoesNotPanByYawNorBySwaying() {
+    let script = TiltScript(picture: Size2D(width: 1000, height: 4000))
     for axis in [Room.up, Room.near] {
       turn(script, held: .natural, about: axis, by: 0.3)
       turn(script, held: .natural, about: axis, by: -0.3)
@@ -156,11 +160,11 @@ import Testing
     #expect(script.offset == 356 && script.stage.isIdle)
   }
 
-  @Test(arguments: angles)
+  @Test("a square picture turns its axis with the screen", arguments: angles)
   func aSquarePictureTurnsItsAxisWithTheScreen(angle: ScreenAngle) {
-    let script = TiltScript(picture: Size(width: 1000, height: 1000))
+    let script = TiltScript(picture: Size2D(width: 1000, height: 1000))
     #expect(script.panner.panAxis == .horizontal && script.offset == 124)
-    script.send(.size(Size(width: 568, height: 320), displayScale: 2)).frame()
+    script.send(.size(Size2D(width: 568, height: 320), displayScale: 2)).frame()
     #expect(script.panner.panAxis == .vertical && script.offset == 124)
     let offset = 124 - 25 * 1.775
     turn(script, held: angle, about: Room.right, by: 0.05)
@@ -169,14 +173,15 @@ import Testing
     #expect(abs(script.offset - offset) < 1e-6)
   }
 
-  @Test func theMiddleOfTheViewStaysWhenTheScreenTurns() {
+  @Test("the middle of the view stays when the screen turns")
+  func theMiddleOfTheViewStaysWhenTheScreenTurns() {
     let script = TiltScript()
     for share in [0.5, 0.2, 0.8] {
       let middle = share * 1704
       script.send(.scroll.scroll(offset: point(middle - 160, 0), animated: false)).frame()
       let offset = script.panner.contentOffset
       // 960 by 320 points fill the other size.
-      script.send(.size(Size(width: 568, height: 320), displayScale: 2)).frame()
+      script.send(.size(Size2D(width: 568, height: 320), displayScale: 2)).frame()
       let expected = max(0, min(392, share * 960 - 284))
       #expect(abs(script.offset - expected) < 1e-9)
       #expect(script.panner.zoom == 960.0 / 568)
@@ -187,7 +192,8 @@ import Testing
     #expect(script.settle().allFaults.isEmpty)
   }
 
-  @Test func aTurnThatGoesOnWhileTheScreenTurnsLosesOneIntervalAtMost() {
+  @Test("a turn that goes on while the screen turns loses one interval at most")
+  func aTurnThatGoesOnWhileTheScreenTurnsLosesOneIntervalAtMost() {
     let script = TiltScript()
     var time = 0.0
     // The same yaw, told by a device that the person turns in their hand between two samples.

@@ -7,7 +7,7 @@ import Testing
 /// A story of a tilt panner with a name, to be told here and to other builds of the engine.
 struct TiltRecording: Sendable, CustomTestStringConvertible {
   let name: String
-  var picture = Size(width: 3000, height: 1000)
+  var picture = Size2D(width: 3000, height: 1000)
   var tiles: TilePyramid?
   var loops = false
   let story: @Sendable (TiltScript) -> Void
@@ -22,7 +22,7 @@ struct TiltRecording: Sendable, CustomTestStringConvertible {
   }
 
   private static let gigapixel = TilePyramid(
-    pixelSize: Size(width: 60_000, height: 17_000), tileSize: 512, overlap: 1, baseWidth: 2048)
+    pixelSize: Size2D(width: 60_000, height: 17_000), tileSize: 512, overlap: 1, baseWidth: 2048)
 
   static let all = [
     TiltRecording(name: "tilt-turns") { script in
@@ -72,29 +72,29 @@ struct TiltRecording: Sendable, CustomTestStringConvertible {
       for _ in 0..<6 { load() }
     },
 
-    TiltRecording(name: "tilt-orientations", picture: Size(width: 1600, height: 1500)) { script in
+    TiltRecording(name: "tilt-orientations", picture: Size2D(width: 1600, height: 1500)) { script in
       for (index, angle) in [ScreenAngle.natural, .quarter, .half, .threeQuarters].enumerated() {
         script.screenAngle = angle
         let isWide = index % 2 == 1
         script.send(
           .size(
-            Size(width: isWide ? 568 : 320, height: isWide ? 320 : 568), displayScale: 2))
+            Size2D(width: isWide ? 568 : 320, height: isWide ? 320 : 568), displayScale: 2))
         script.turn(for: 0.3) { (0.3 * $0, 0.25, 0.1) }.wait(0.05)
         script.turn(for: 0.3) { (0.5, 0.4 * $0, 0.1) }.turn(for: 0.5) { _ in (-2, 0.4, 0) }
         script.sample(.nan, 1, 0).wait(0.01).sample(99, 0, 0).wait(0.3)
       }
       script.send(
-        .panorama.setPicture(size: Size(width: 900, height: 5000), isFilling: true, tiles: nil)
+        .panorama.setPicture(size: Size2D(width: 900, height: 5000), isFilling: true, tiles: nil)
       ).frame()
       script.turn(for: 0.2) { _ in (0, 0.6, 0) }.send(.size(ViewerScript.size, displayScale: 3))
-      script.turn(for: 0.3) { _ in (0, -0.6, 0) }.send(.lessMotion(true))
+      script.turn(for: 0.3) { _ in (0, -0.6, 0) }.send(.reduceMotion(true))
       script.tap(at: point(100, 300)).wait(0.1).send(.panorama.recenter(animated: true)).settle()
     },
 
     TiltRecording(
-      name: "tilt-loop", picture: Size(width: 12_000, height: 6000),
+      name: "tilt-loop", picture: Size2D(width: 12_000, height: 6000),
       tiles: TilePyramid(
-        pixelSize: Size(width: 12_000, height: 6000), tileSize: 512, overlap: 1, baseWidth: 1024),
+        pixelSize: Size2D(width: 12_000, height: 6000), tileSize: 512, overlap: 1, baseWidth: 1024),
       loops: true
     ) { script in
       func load() {
@@ -118,7 +118,7 @@ struct TiltRecording: Sendable, CustomTestStringConvertible {
       script.settle().tap(at: point(80, 284)).wait(0.1).tap(at: point(80, 284)).settle()
       for key in [Key.home, .left, .left, .end] { script.send(.key(key)).wait(0.2) }
       for _ in 0..<6 { load() }
-      script.send(.size(Size(width: 568, height: 320), displayScale: 2)).wait(0.1)
+      script.send(.size(Size2D(width: 568, height: 320), displayScale: 2)).wait(0.1)
       script.send(.hover(point(500, 90))).settle().send(.panorama.recenter(animated: true))
     },
 

@@ -85,7 +85,7 @@ import Testing
   ) -> Double {
     let panner = TiltPanner(size: TiltScript.size, configuration: configuration)
     let host = Stage(panner)
-    panner.setPicture(Size(width: 3000, height: 1000), at: 9)
+    panner.setPicture(Size2D(width: 3000, height: 1000), at: 9)
     _ = host.advance(to: 9)
     let start = panner.contentOffset.x
     for time in times {
@@ -104,7 +104,7 @@ import Testing
     zip(times.dropFirst(), times).map { $0 - $1 }.max() ?? .infinity
   }
 
-  @Test(arguments: Turn.all)
+  @Test("a turn ends at the same place however it is sampled", arguments: Turn.all)
   func aTurnEndsAtTheSamePlaceHoweverItIsSampled(_ turn: Turn) {
     let reference = reference(turn)
     var counted = 0
@@ -122,7 +122,9 @@ import Testing
     #expect(counted >= 14)
   }
 
-  @Test(arguments: [30.0, 60, 100, 200])
+  @Test(
+    "a turn of a second and a half needs no more than thirty samples a second",
+    arguments: [30.0, 60, 100, 200])
   func aTurnOfASecondAndAHalfNeedsNoMoreThanThirtySamplesASecond(hertz: Double) {
     let turn = Turn(angle: 0.25, duration: 1.5)
     let reference = reference(turn)
@@ -138,7 +140,7 @@ import Testing
     }
   }
 
-  @Test(arguments: Turn.all)
+  @Test("a turn pans by its angle without its last slow part", arguments: Turn.all)
   func aTurnPansByItsAngleWithoutItsLastSlowPart(_ turn: Turn) {
     guard turn.unsteadiness == 0 else { return }
     let limits = IntentGate.Limits()
@@ -170,7 +172,8 @@ import Testing
     #expect(abs(hard + turn.angle * Self.gain) < 0.5)
   }
 
-  @Test func aNoisySensorIsWrongByItsNoiseAndNoMore() {
+  @Test("a noisy sensor is wrong by its noise and no more")
+  func aNoisySensorIsWrongByItsNoiseAndNoMore() {
     let turn = Turn(angle: 0.25, duration: 1.5)
     let reference = reference(turn)
     for sensor in Sensor.all where sensor.loss == 0 {
@@ -190,7 +193,7 @@ import Testing
     }
   }
 
-  @Test func lostSamplesLoseNothingOfASteadyTurn() {
+  @Test("lost samples lose nothing of a steady turn") func lostSamplesLoseNothingOfASteadyTurn() {
     // A steady rate between two samples is known from these alone.
     func way(_ times: [Double]) -> Double {
       let script = TiltScript()
@@ -203,7 +206,7 @@ import Testing
     #expect(abs(way(some.map(\.element)) + 0.25 * Self.gain) < 1e-6)
   }
 
-  @Test func aTurnAndItsWayBackEndWhereTheyBegan() {
+  @Test("a turn and its way back end where they began") func aTurnAndItsWayBackEndWhereTheyBegan() {
     for hertz in [30.0, 60, 100, 200] {
       let turn = Turn(angle: 0.2, duration: 1)
       let script = TiltScript()

@@ -6,20 +6,20 @@ import LenticularWire
 
 /// A story of a tilt panner: a device that turns, fingers and keys.
 final class TiltScript: StageScript {
-  static let size = Size(width: 320, height: 568)
+  static let size = Size2D(width: 320, height: 568)
 
   let panner: TiltPanner
   /// How far the screen has followed the device.
   var screenAngle = ScreenAngle.natural
   private(set) var allReports: [TiltPanner.Report] = []
   /// The model offset and the one that was seen in each frame.
-  private(set) var offsets: [(time: Double, model: Point, shown: Point)] = []
+  private(set) var offsets: [(time: Double, model: Point2D, shown: Point2D)] = []
   /// Looks at each frame.
   var witness: ((TiltScript) -> Void)?
 
   init(
-    picture: Size = Size(width: 3000, height: 1000), tiles: TilePyramid? = nil,
-    loops: Bool = false, size: Size = TiltScript.size, isFilling: Bool = true,
+    picture: Size2D = Size2D(width: 3000, height: 1000), tiles: TilePyramid? = nil,
+    loops: Bool = false, size: Size2D = TiltScript.size, isFilling: Bool = true,
     configuration: TiltPanner.Configuration = .init()
   ) {
     panner = TiltPanner(size: size, configuration: configuration)
@@ -78,7 +78,7 @@ final class TiltScript: StageScript {
   }
 
   @discardableResult
-  func tap(at location: Point) -> Self { down(at: location).wait(0.05).up() }
+  func tap(at location: Point2D) -> Self { down(at: location).wait(0.05).up() }
 
   override var hasReports: Bool { !panner.reports.isEmpty }
 

@@ -21,7 +21,8 @@ import Testing
 
   // MARK: Drags and flings
 
-  @Test func aDragFollowsTheFingerWhateverTheDeviceDoes() {
+  @Test("a drag follows the finger whatever the device does")
+  func aDragFollowsTheFingerWhateverTheDeviceDoes() {
     let script = TiltScript()
     script.turn(for: 0.2) { _ in (0, -1, 0) }.down(at: point(250, 300)).wait(0.01)
     let caught = script.offset
@@ -45,7 +46,8 @@ import Testing
     #expect(script.allFaults.isEmpty)
   }
 
-  @Test func afterATouchTurnsGoOnFromWhereItLeftThePicture() {
+  @Test("after a touch turns go on from where it left the picture")
+  func afterATouchTurnsGoOnFromWhereItLeftThePicture() {
     let script = TiltScript()
     drag(script, by: -200, turning: 1)
     let offset = script.offset
@@ -55,7 +57,8 @@ import Testing
     #expect(script.settle().allFaults.isEmpty)
   }
 
-  @Test func rotationUnderAFingerIsNoPartOfLaterRotation() {
+  @Test("rotation under a finger is no part of later rotation")
+  func rotationUnderAFingerIsNoPartOfLaterRotation() {
     let script = TiltScript()
     script.down(at: point(90, 90))
     // Too long for a tap.
@@ -64,13 +67,14 @@ import Testing
     #expect(abs(script.offset - 692) < 0.01 * Self.gain)
   }
 
-  @Test func aFlingIsTheScrollViewsOwn() {
+  @Test("a fling is the scroll view's own") func aFlingIsTheScrollViewsOwn() {
     let script = TiltScript()
-    var configuration = ScrollView.Configuration()
+    var configuration = ScrollInteraction.Configuration()
     configuration.centersContent = true
     configuration.showsIndicators = false
     let plain = ScrollScript(
-      view: TiltScript.size, content: Size(width: 1704, height: 568), configuration: configuration)
+      view: TiltScript.size, content: Size2D(width: 1704, height: 568), configuration: configuration
+    )
     plain.scroll(to: point(692, 0))
     for velocity in [-600.0, 900, -3000] {
       script.down(at: point(160, 300)).drag(velocity: point(velocity, 0), for: 0.1).up()
@@ -87,7 +91,7 @@ import Testing
     #expect(script.allFaults.isEmpty)
   }
 
-  @Test(arguments: [-1500.0, 1500], [-0.5, 0.5])
+  @Test("a turn takes a fling over as it is", arguments: [-1500.0, 1500], [-0.5, 0.5])
   func aTurnTakesAFlingOverAsItIs(velocity: Double, rate: Double) {
     let script = TiltScript()
     script.down(at: point(160, 300)).drag(velocity: point(velocity, 0), for: 0.05).up().wait(0.1)
@@ -112,7 +116,8 @@ import Testing
 
   // MARK: Taps
 
-  @Test func aTapShowsTheWholePictureAndTheNextFillsTheViewAboutIt() {
+  @Test("a tap shows the whole picture and the next fills the view about it")
+  func aTapShowsTheWholePictureAndTheNextFillsTheViewAboutIt() {
     let script = TiltScript()
     let whole = 320.0 / 1704
     script.turn(for: 0.1) { _ in (0, -1, 0) }.settle().tap(at: point(80, 284))
@@ -124,7 +129,7 @@ import Testing
     #expect(abs(script.panner.scrollView.zoomScale - whole) < 1e-12)
     let picture = script.shown(.panorama)?.frame ?? .zero
     let height = 320.0 / 3
-    let expected = Rect(x: 0, y: 284 - height / 2, width: 320, height: height)
+    let expected = Rect2D(x: 0, y: 284 - height / 2, width: 320, height: height)
     #expect((picture - expected).maximumNorm < 1e-9)
     // Motion pans nothing that is seen as a whole.
     script.turn(for: 0.5) { _ in (0, 1, 0) }
@@ -136,14 +141,15 @@ import Testing
       ])
     // Three quarters of the picture are to the left of the finger still.
     #expect(abs(script.offset - 1038) < 1e-6)
-    #expect(script.shown(.panorama)?.frame.size == Size(width: 1704, height: 568))
+    #expect(script.shown(.panorama)?.frame.size == Size2D(width: 1704, height: 568))
     script.turn(for: 0.05) { _ in (0, 1, 0) }
     let turned = 0.05 * Self.gain
     #expect(abs(script.offset - (1038 - turned)) < 1e-6)
     #expect(script.settle().allFaults.isEmpty)
   }
 
-  @Test func thePointUnderTheFingerStaysWhereThePictureGrows() {
+  @Test("the point under the finger stays where the picture grows")
+  func thePointUnderTheFingerStaysWhereThePictureGrows() {
     let script = TiltScript(isFilling: false)
     // Half of what is below the middle of the view is not the picture's.
     script.tap(at: point(220, 300))
@@ -158,7 +164,7 @@ import Testing
     #expect(frames > 10 && script.allFaults.isEmpty)
   }
 
-  @Test(arguments: [true, false], [0.03, 0.1, 0.2])
+  @Test("a tap on the way turns round", arguments: [true, false], [0.03, 0.1, 0.2])
   func aTapOnTheWayTurnsRound(startsFilling: Bool, delay: Double) {
     let script = TiltScript(isFilling: startsFilling)
     let start = script.panner.scrollView.zoomScale
@@ -178,7 +184,7 @@ import Testing
     #expect(script.allFaults.isEmpty)
   }
 
-  @Test func aTapThatStopsAFlingDoesNothingElse() {
+  @Test("a tap that stops a fling does nothing else") func aTapThatStopsAFlingDoesNothingElse() {
     let script = TiltScript()
     script.down(at: point(160, 300)).drag(velocity: point(-1500, 0), for: 0.1).up().wait(0.1)
     script.tap(at: point(160, 300)).wait(0.01)
@@ -189,7 +195,8 @@ import Testing
     #expect(script.reports == [.fillingChanged(isFilling: false), .becameWhole])
   }
 
-  @Test func aTapThatStopsATurnsGlideShowsTheWholePicture() {
+  @Test("a tap that stops a turns glide shows the whole picture")
+  func aTapThatStopsATurnsGlideShowsTheWholePicture() {
     let script = TiltScript()
     script.turn(for: 0.1) { _ in (0, 1, 0) }.tap(at: point(160, 300)).settle()
     #expect(script.reports == [.didTurn, .fillingChanged(isFilling: false), .becameWhole])
@@ -197,7 +204,8 @@ import Testing
 
   // MARK: Pinches
 
-  @Test func aPinchLooksAtADetailThatNoTurnMovesUntilATap() {
+  @Test("a pinch looks at a detail that no turn moves until a tap")
+  func aPinchLooksAtADetailThatNoTurnMovesUntilATap() {
     let script = TiltScript()
     script.down(1, at: point(110, 284)).down(2, at: point(210, 284))
       .pinch(to: point(85, 284), point(235, 284), in: 0.3).up(1).up(2).settle()
@@ -214,7 +222,7 @@ import Testing
     #expect(script.settle().allFaults.isEmpty)
   }
 
-  @Test func aPinchTogetherLeavesTheView() {
+  @Test("a pinch together leaves the view") func aPinchTogetherLeavesTheView() {
     let script = TiltScript()
     script.down(1, at: point(60, 284)).down(2, at: point(260, 284))
       .pinch(to: point(110, 284), point(210, 284), in: 0.3).up(1).up(2).settle()
@@ -229,7 +237,7 @@ import Testing
 
   // MARK: Keys, wheels, mice
 
-  @Test func keysPanAQuarterOfTheViewAndZoom() {
+  @Test("keys pan a quarter of the view and zoom") func keysPanAQuarterOfTheViewAndZoom() {
     let script = TiltScript()
     script.send(.key(.right)).settle()
     #expect(script.offset == 772)
@@ -248,7 +256,8 @@ import Testing
     #expect(script.reports == [.fillingChanged(isFilling: false)] && script.allFaults.isEmpty)
   }
 
-  @Test func aZoomThatComesBackToFillingIsPannedByTurns() {
+  @Test("a zoom that comes back to filling is panned by turns")
+  func aZoomThatComesBackToFillingIsPannedByTurns() {
     let script = TiltScript()
     script.send(.key(.zoomIn)).settle().send(.key(.zoomOut)).settle()
     let offset = script.offset
@@ -258,7 +267,7 @@ import Testing
 
   @discardableResult
   private func wheel(
-    _ script: TiltScript, _ delta: Point, isPrecise: Bool = false,
+    _ script: TiltScript, _ delta: Point2D, isPrecise: Bool = false,
     modifiers: PointerSample.Modifiers = []
   ) -> TiltScript {
     script.send(
@@ -268,7 +277,7 @@ import Testing
           modifiers: modifiers)))
   }
 
-  @Test(arguments: [true, false])
+  @Test("a wheel without a sideways one turns along the picture", arguments: [true, false])
   func aWheelWithoutASidewaysOneTurnsAlongThePicture(isPrecise: Bool) {
     let script = TiltScript()
     wheel(script, point(0, 120), isPrecise: isPrecise).settle()
@@ -278,12 +287,13 @@ import Testing
     wheel(script, point(-30, 90), isPrecise: isPrecise).settle()
     #expect(script.offset == 752 && script.panner.contentOffset.y == 0)
     #expect(script.allFaults.isEmpty)
-    let tall = TiltScript(picture: Size(width: 1000, height: 4000))
+    let tall = TiltScript(picture: Size2D(width: 1000, height: 4000))
     wheel(tall, point(0, 120), isPrecise: isPrecise).settle()
     #expect(tall.offset == 476)
   }
 
-  @Test func aPinchOnATrackpadZoomsAboutThePointer() {
+  @Test("a pinch on a trackpad zooms about the pointer")
+  func aPinchOnATrackpadZoomsAboutThePointer() {
     let script = TiltScript()
     wheel(script, point(0, -30), isPrecise: true, modifiers: .control).settle()
     let zoom = Elementary.exp(0.3)
@@ -293,6 +303,7 @@ import Testing
   }
 
   @Test(
+    "a mouse that hovers pans to where it is",
     arguments: [
       (0.0, 0.0), (32, 0), (160, 692), (96, 346), (224, 1038), (288, 1384), (320, 1384), (-50, 0),
       (900, 1384),
@@ -303,7 +314,8 @@ import Testing
     #expect(abs(script.offset - offset) < 1e-9 && script.reports == [] && script.allFaults.isEmpty)
   }
 
-  @Test func aDragOrAWheelCountsForMoreThanAMouseThatHoversUntilItLeaves() {
+  @Test("a drag or a wheel counts for more than a mouse that hovers until it leaves")
+  func aDragOrAWheelCountsForMoreThanAMouseThatHoversUntilItLeaves() {
     let script = TiltScript()
     drag(script, by: -100).send(.hover(point(320, 9))).settle()
     let offset = script.offset
@@ -316,7 +328,7 @@ import Testing
 
   // MARK: Commands
 
-  @Test func theMiddleIsACommandAway() {
+  @Test("the middle is a command away") func theMiddleIsACommandAway() {
     let script = TiltScript()
     script.turn(for: 0.1) { _ in (0, 1, 0) }.settle().send(.panorama.recenter(animated: true)).wait(
       0.1)
@@ -326,7 +338,8 @@ import Testing
     #expect(script.shownOffset == 692 && script.settle().allFaults.isEmpty)
   }
 
-  @Test func thePictureReturnsToItsMiddleAfterAWhileIfAsked() {
+  @Test("the picture returns to its middle after a while if asked")
+  func thePictureReturnsToItsMiddleAfterAWhileIfAsked() {
     let script = TiltScript()
     var options = TiltPanner.Options()
     options.recentringDelay = 2
@@ -350,7 +363,7 @@ import Testing
     #expect(script.stage.isIdle && script.offset == 692)
   }
 
-  @Test(arguments: [0, 0.5, 1, 2, 10] as [Double])
+  @Test("sensitivity is a factor", arguments: [0, 0.5, 1, 2, 10] as [Double])
   func sensitivityIsAFactor(sensitivity: Double) {
     let script = TiltScript()
     var options = TiltPanner.Options()
@@ -366,7 +379,7 @@ import Testing
     #expect(script.settle().reports == (sensitivity > 0 ? [.didTurn] : []))
   }
 
-  @Test func motionHasAnOffSwitch() {
+  @Test("motion has an off switch") func motionHasAnOffSwitch() {
     let script = TiltScript()
     script.send(.panorama.setMotion(isOn: false)).turn(for: 1) { _ in (0, 1, 0) }
     script.send(.hover(point(0, 9)))
@@ -385,9 +398,10 @@ import Testing
     #expect(abs(script.offset - 692 + 0.1 * Self.gain) < 1e-6)
   }
 
-  @Test func withLessMotionCommandsTakeEffectAtOnce() {
+  @Test("with less motion commands take effect at once")
+  func withLessMotionCommandsTakeEffectAtOnce() {
     let script = TiltScript()
-    script.send(.lessMotion(true)).send(.panorama.setFilling(isFilling: false, animated: true))
+    script.send(.reduceMotion(true)).send(.panorama.setFilling(isFilling: false, animated: true))
       .frame()
     #expect(abs((script.shown(.panorama)?.frame.size.width ?? 0) - 320) < 1e-9)
     script.tap(at: point(160, 284)).frame()
@@ -400,7 +414,7 @@ import Testing
 
   // MARK: Reports
 
-  @Test func changesAreReportedOnce() {
+  @Test("changes are reported once") func changesAreReportedOnce() {
     let script = TiltScript()
     script.send(.panorama.setFilling(isFilling: true, animated: true)).settle()
     #expect(script.reports == [])
@@ -414,7 +428,8 @@ import Testing
       ])
   }
 
-  @Test func becameWholeIsReportedWhenThePictureRestsAndNotBefore() {
+  @Test("became whole is reported when the picture rests and not before")
+  func becameWholeIsReportedWhenThePictureRestsAndNotBefore() {
     let script = TiltScript()
     let whole = 320.0 / 1704
     script.witness = { script in
@@ -429,7 +444,7 @@ import Testing
       script.reports == [.fillingChanged(isFilling: false), .fillingChanged(isFilling: true)])
     script.tap(at: point(90, 284)).settle().tap(at: point(90, 284)).settle()
     script.send(
-      .panorama.setPicture(size: Size(width: 3000, height: 1000), isFilling: false, tiles: nil)
+      .panorama.setPicture(size: Size2D(width: 3000, height: 1000), isFilling: false, tiles: nil)
     ).frame()
     #expect(
       script.reports.dropFirst(2) == [
@@ -438,7 +453,7 @@ import Testing
     #expect(script.settle().stage.isIdle && script.allFaults.isEmpty)
   }
 
-  @Test func aTurnIsReportedOnceForEachPicture() {
+  @Test("a turn is reported once for each picture") func aTurnIsReportedOnceForEachPicture() {
     let script = TiltScript()
     for count in 1...2 {
       script.turn(for: 0.1) { _ in (0, 0.05, 0) }
@@ -446,22 +461,23 @@ import Testing
       for _ in 0..<3 { script.turn(for: 0.1) { _ in (0, 0.5, 0) }.settle() }
       #expect(script.reports.count == count)
       script.send(
-        .panorama.setPicture(size: Size(width: 4000, height: 1000), isFilling: true, tiles: nil)
+        .panorama.setPicture(size: Size2D(width: 4000, height: 1000), isFilling: true, tiles: nil)
       ).wait(0.3)
     }
     #expect(script.reports == [.didTurn, .didTurn])
   }
 
-  @Test func aPictureComesFromItsMiddleAsItIsAskedFor() {
+  @Test("a picture comes from its middle as it is asked for")
+  func aPictureComesFromItsMiddleAsItIsAskedFor() {
     let script = TiltScript()
     script.turn(for: 0.2) { _ in (0, 1, 0) }
     script.send(
-      .panorama.setPicture(size: Size(width: 4000, height: 1000), isFilling: false, tiles: nil)
+      .panorama.setPicture(size: Size2D(width: 4000, height: 1000), isFilling: false, tiles: nil)
     ).frame()
     #expect(abs((script.shown(.panorama)?.frame.size.width ?? 0) - 320) < 1e-9)
     #expect(script.panner.scrollBarStroke(at: script.time) == nil && script.settle().stage.isIdle)
     script.send(
-      .panorama.setPicture(size: Size(width: 4000, height: 1000), isFilling: true, tiles: nil)
+      .panorama.setPicture(size: Size2D(width: 4000, height: 1000), isFilling: true, tiles: nil)
     ).frame()
     #expect(script.offset == 976 && script.shownOffset == 976 && script.allFaults.isEmpty)
   }

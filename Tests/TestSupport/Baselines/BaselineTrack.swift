@@ -34,8 +34,8 @@ extension BaselineTrack {
 
   func content(_ index: Int) -> VisibleContent {
     let numbers = samples[index].map { Double($0) / 1000 }
-    func rect(_ lane: Int) -> Rect {
-      Rect(
+    func rect(_ lane: Int) -> Rect2D {
+      Rect2D(
         x: numbers[lane], y: numbers[lane + 1], width: numbers[lane + 2], height: numbers[lane + 3])
     }
     return VisibleContent(

@@ -6,15 +6,15 @@ public struct VisibleContent: Equatable, Sendable {
   /// What is drawn, such as "photo 3" or "backdrop". Several contents may have the same name.
   public var name: String
   /// The rectangle that the whole picture would cover, seen or not.
-  public var frame: Rect
+  public var frame: Rect2D
   /// The part of `frame` that is seen: within all masks and within the stage.
-  public var crop: Rect
+  public var crop: Rect2D
   /// The largest radius of the corners that cut the picture.
   public var cornerRadius: Double
   /// The product of the opacities of the layer and of all its superlayers.
   public var opacity: Double
 
-  public init(name: String, frame: Rect, crop: Rect, cornerRadius: Double, opacity: Double) {
+  public init(name: String, frame: Rect2D, crop: Rect2D, cornerRadius: Double, opacity: Double) {
     self.name = name
     self.frame = frame
     self.crop = crop
@@ -53,7 +53,7 @@ extension VisibleContent {
   /// The values of the content, for messages.
   var text: String {
     func text(_ number: Double) -> String { String((number * 1000).rounded() / 1000) }
-    func text(_ rect: Rect) -> String {
+    func text(_ rect: Rect2D) -> String {
       (0..<4).map { text(rect[lane: $0]) }.joined(separator: " ")
     }
     var parts = ["frame \(text(frame))"]
@@ -64,7 +64,7 @@ extension VisibleContent {
   }
 }
 
-extension Rect {
+extension Rect2D {
   /// The corner that lies farthest from the origin.
-  fileprivate var corner: Point { Point(x: maxX, y: maxY) }
+  fileprivate var corner: Point2D { Point2D(x: maxX, y: maxY) }
 }

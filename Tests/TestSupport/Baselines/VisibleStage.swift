@@ -14,12 +14,12 @@ public struct VisibleStage {
   /// The values of `LayerChange` for one layer.
   private struct Element {
     var superlayer = LayerChange.Placement.root
-    var transform = AffineTransform.identity
-    var bounds = Rect.zero
+    var transform = AffineTransform2D.identity
+    var bounds = Rect2D.zero
     var opacity = 1.0
     var maskedCornerRadius: Double?
     var contents = Contents.none
-    var contentsRect = Rect.unit
+    var contentsRect = Rect2D.unit
     var mask: LayerChange.Mask?
 
     mutating func apply(_ change: LayerChange) {
@@ -38,14 +38,14 @@ public struct VisibleStage {
   /// A layer on the stage.
   private struct Place {
     /// From the layer's coordinates, with the origin in its top left corner, to the stage's.
-    var map: AffineTransform
+    var map: AffineTransform2D
     /// The part of the stage in which the layer is seen.
-    var clip: Rect
+    var clip: Rect2D
     var cornerRadius: Double
     var opacity: Double
 
     /// Shows no more than a rectangle of the layer, with corners of a radius.
-    mutating func cut(to rect: Rect, cornerRadius radius: Double) {
+    mutating func cut(to rect: Rect2D, cornerRadius radius: Double) {
       let rect = map.apply(to: rect)
       clip = clip.intersection(rect)
       let limit = min(rect.size.width, rect.size.height) / 2
@@ -70,12 +70,12 @@ public struct VisibleStage {
   public var contents: [VisibleContent] {
     let root = elements.values.first { $0.superlayer == LayerChange.Placement.root }
     guard let root else { return [] }
-    let stage = Rect(origin: .zero, size: root.bounds.size)
+    let stage = Rect2D(origin: .zero, size: root.bounds.size)
     var places: [Layer.ID: Place] = [:]
     var visible: [VisibleContent] = []
     for (id, element) in elements where element.contents != .none {
       guard let place = place(of: id, on: stage, &places) else { continue }
-      let bounds = place.map.apply(to: Rect(origin: .zero, size: element.bounds.size))
+      let bounds = place.map.apply(to: Rect2D(origin: .zero, size: element.bounds.size))
       let content = VisibleContent(
         name: name(of: element.contents), frame: bounds.whole(ofPart: element.contentsRect),
         crop: place.clip.intersection(bounds), cornerRadius: place.cornerRadius,
@@ -91,7 +91,7 @@ public struct VisibleStage {
 
   /// Where a layer is, or nil if its superlayers do not lead to the stage.
   private func place(
-    of id: Layer.ID, on stage: Rect, _ places: inout [Layer.ID: Place]
+    of id: Layer.ID, on stage: Rect2D, _ places: inout [Layer.ID: Place]
   ) -> Place? {
     if let place = places[id] { return place }
     guard let element = elements[id] else { return nil }
@@ -102,12 +102,12 @@ public struct VisibleStage {
       place = above
       // A layer lies in the coordinates of its superlayer's bounds.
       let origin = elements[superlayer]?.bounds.origin ?? .zero
-      place.map = AffineTransform.translation(-origin).concatenating(above.map)
+      place.map = AffineTransform2D.translation(-origin).concatenating(above.map)
     }
     place.map = element.transform.concatenating(place.map)
     place.opacity *= element.opacity
     if let radius = element.maskedCornerRadius {
-      place.cut(to: Rect(origin: .zero, size: element.bounds.size), cornerRadius: radius)
+      place.cut(to: Rect2D(origin: .zero, size: element.bounds.size), cornerRadius: radius)
     }
     if var mask = element.mask {
       mask.frame.origin = mask.frame.origin - element.bounds.origin
@@ -148,29 +148,29 @@ extension VisibleContent {
   }
 }
 
-extension AffineTransform {
+extension AffineTransform2D {
   /// The smallest rectangle around what becomes of a rectangle.
-  fileprivate func apply(to rect: Rect) -> Rect {
+  fileprivate func apply(to rect: Rect2D) -> Rect2D {
     let corners = [
-      rect.origin, Point(x: rect.maxX, y: rect.minY), Point(x: rect.minX, y: rect.maxY),
-      Point(x: rect.maxX, y: rect.maxY),
+      rect.origin, Point2D(x: rect.maxX, y: rect.minY), Point2D(x: rect.minX, y: rect.maxY),
+      Point2D(x: rect.maxX, y: rect.maxY),
     ].map { apply(to: $0) }
     let (xs, ys) = (corners.map(\.x), corners.map(\.y))
-    let origin = Point(x: xs.min() ?? 0, y: ys.min() ?? 0)
-    return Rect(
+    let origin = Point2D(x: xs.min() ?? 0, y: ys.min() ?? 0)
+    return Rect2D(
       origin: origin,
-      size: Size(width: (xs.max() ?? 0) - origin.x, height: (ys.max() ?? 0) - origin.y))
+      size: Size2D(width: (xs.max() ?? 0) - origin.x, height: (ys.max() ?? 0) - origin.y))
   }
 }
 
-extension Rect {
+extension Rect2D {
   /// The rectangle of which this one is a part, given in unit coordinates.
-  fileprivate func whole(ofPart part: Rect) -> Rect {
+  fileprivate func whole(ofPart part: Rect2D) -> Rect2D {
     guard part != .unit, !part.size.isEmpty else { return self }
-    let size = Size(
+    let size = Size2D(
       width: size.width / part.size.width, height: size.height / part.size.height)
-    return Rect(
-      origin: Point(x: minX - part.minX * size.width, y: minY - part.minY * size.height),
+    return Rect2D(
+      origin: Point2D(x: minX - part.minX * size.width, y: minY - part.minY * size.height),
       size: size)
   }
 }

@@ -103,7 +103,7 @@ export const resize = (surface, time, width, height, displayScale = 1, isRightTo
 /**
  * @param {Surface} surface
  * @param {number} time
- * @param {number | boolean} isWished
+ * @param {number | boolean} isEnabled
  */
-export const lessMotion = (surface, time, isWished) =>
-  surface.input("lessMotion", [0, time, isWished]);
+export const reduceMotion = (surface, time, isEnabled) =>
+  surface.input("reduceMotion", [0, time, isEnabled]);

@@ -12,8 +12,8 @@ export const create = "parallax_create";
  */
 export const reports = [];
 
-/** The numbers of `Axis`. */
-export const Axis = { horizontal: 0, vertical: 1 };
+/** The numbers of `Axis2D`. */
+export const Axis2D = { horizontal: 0, vertical: 1 };
 
 /**
  * @param {Surface} surface

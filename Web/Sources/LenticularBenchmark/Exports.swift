@@ -62,8 +62,8 @@ public func animations() -> Int32 { Int32(AnimationLoop.animationCount) }
 
 private struct Loops {
   var one = SpringLoop<Double>()
-  var two = SpringLoop<Point>()
-  var four = SpringLoop<Rect>()
+  var two = SpringLoop<Point2D>()
+  var four = SpringLoop<Rect2D>()
   var animations: AnimationLoop?
 }
 

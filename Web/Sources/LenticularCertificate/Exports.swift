@@ -18,7 +18,8 @@ public func springs(rows: Int32, input: UnsafePointer<Double>, output: UnsafeMut
 {
   for row in 0..<Int(rows) {
     let given = input + 6 * row
-    guard let spring = try? Spring(stiffness: given[0], damping: given[1], mass: given[2]) else {
+    guard let spring = try? DampedSpring(stiffness: given[0], damping: given[1], mass: given[2])
+    else {
       continue
     }
     let state = spring.transition(over: given[5])(position: given[3], velocity: given[4])
@@ -92,7 +93,7 @@ public func passages(
 ) {
   for row in 0..<Int(rows) {
     let given = input + 5 * row
-    guard let spring = try? Spring(stiffness: given[0], damping: given[1]) else { continue }
+    guard let spring = try? DampedSpring(stiffness: given[0], damping: given[1]) else { continue }
     output[row] = spring.time(from: given[2], velocity: given[3], to: given[4]) ?? -1
   }
 }
@@ -107,7 +108,7 @@ public func bounces(rows: Int32, input: UnsafePointer<Double>, output: UnsafeMut
     let given = input + 10 * row
     let force: Force<Double>
     if given[0] == 0 {
-      guard let spring = try? Spring(stiffness: given[1], damping: given[2]) else { continue }
+      guard let spring = try? DampedSpring(stiffness: given[1], damping: given[2]) else { continue }
       force = .spring(spring, to: given[3])
     } else {
       guard let decay = try? Decay(rate: given[0]) else { continue }

@@ -65,8 +65,8 @@ public func resize(
   take(surfaces, Input.readResize(width, height, displayScale, isRightToLeft, at: time))
 }
 
-@_expose(wasm, "lessMotion")
-@c(lenticular_lessMotion)
-public func lessMotion(surfaces: Int32, time: Double, isWished: Double) -> Int32 {
-  take(surfaces, Input.readLessMotion(isWished, at: time))
+@_expose(wasm, "reduceMotion")
+@c(lenticular_reduceMotion)
+public func reduceMotion(surfaces: Int32, time: Double, isEnabled: Double) -> Int32 {
+  take(surfaces, Input.readReduceMotion(isEnabled, at: time))
 }

@@ -40,7 +40,7 @@ private var stage: Stage {
 public func add(
   width: Double, height: Double, _ make: (Surface) -> any WireInteraction
 ) -> Int32 {
-  register(make(makeSurface(size: Size(width: width, height: height))))
+  register(make(makeSurface(size: Size2D(width: width, height: height))))
 }
 
 /// Calls a method of the interaction on a surface, or of one inside it, at a time in seconds. Returns 1 if
@@ -74,7 +74,7 @@ public func interaction<Target: WireInteraction>(on surface: Double) -> Target? 
 /// if an interaction handles the input alone.
 @inline(never)
 public func take(_ surfaces: Int32, _ input: Input?) -> Int32 {
-  let hitSize = 1 + AffineTransform.laneCount
+  let hitSize = 1 + AffineTransform2D.laneCount
   let (count, isTooLarge) = surfaces.multipliedReportingOverflow(by: Int32(hitSize))
   let hits = listed(isTooLarge ? 0 : count)
   var path: [Stage.Hit] = []
@@ -103,13 +103,13 @@ private func target<Target: WireInteraction>(on surface: Int32) -> Target? {
   var next = stage.interaction(on: surface)
   while let interaction = next {
     if let target = interaction as? Target { return target }
-    next = interaction.touchedChild
+    next = interaction.innerInteraction
   }
   return nil
 }
 
 @inline(never)
-private func makeSurface(size: Size) -> Surface { stage.makeSurface(size: size) }
+private func makeSurface(size: Size2D) -> Surface { stage.makeSurface(size: size) }
 
 @inline(never)
 private func register(_ interaction: any WireInteraction) -> Int32 {

@@ -4,5 +4,5 @@
 @_expose(wasm, "version")
 @c(lenticular_version)
 public func version() -> Int32 {
-  1_443_869_559
+  330_125_136
 }

@@ -7,7 +7,7 @@ import LenticularWire
 @_expose(wasm, "scroll_create")
 @c(lenticular_scroll_create)
 public func scrollCreate(width: Double, height: Double) -> Int32 {
-  add(width: width, height: height) { ScrollView($0) }
+  add(width: width, height: height) { ScrollInteraction($0) }
 }
 
 @_expose(wasm, "scroll_setContent")
@@ -16,7 +16,7 @@ public func scrollSetContent(
   surface: Int32, time: Double, sizeWidth: Double, sizeHeight: Double, insetTop: Double,
   insetLeft: Double, insetBottom: Double, insetRight: Double
 ) -> Int32 {
-  tell(surface, at: time) { (target: ScrollView, time) in
+  tell(surface, at: time) { (target: ScrollInteraction, time) in
     target.callSetContent(
       sizeWidth, sizeHeight, insetTop, insetLeft, insetBottom, insetRight, at: time)
   }
@@ -27,7 +27,7 @@ public func scrollSetContent(
 public func scrollScroll(
   surface: Int32, time: Double, offsetX: Double, offsetY: Double, animated: Double
 ) -> Int32 {
-  tell(surface, at: time) { (target: ScrollView, time) in
+  tell(surface, at: time) { (target: ScrollInteraction, time) in
     target.callScroll(offsetX, offsetY, animated, at: time)
   }
 }
@@ -38,7 +38,7 @@ public func scrollScrollToVisible(
   surface: Int32, time: Double, rectX: Double, rectY: Double, rectWidth: Double, rectHeight: Double,
   animated: Double
 ) -> Int32 {
-  tell(surface, at: time) { (target: ScrollView, time) in
+  tell(surface, at: time) { (target: ScrollInteraction, time) in
     target.callScrollToVisible(rectX, rectY, rectWidth, rectHeight, animated, at: time)
   }
 }
@@ -48,7 +48,7 @@ public func scrollScrollToVisible(
 public func scrollZoom(
   surface: Int32, time: Double, scale: Double, pointX: Double, pointY: Double, animated: Double
 ) -> Int32 {
-  tell(surface, at: time) { (target: ScrollView, time) in
+  tell(surface, at: time) { (target: ScrollInteraction, time) in
     target.callZoom(scale, pointX, pointY, animated, at: time)
   }
 }
@@ -58,7 +58,7 @@ public func scrollZoom(
 public func scrollSetZoomLimits(surface: Int32, time: Double, minimum: Double, maximum: Double)
   -> Int32
 {
-  tell(surface, at: time) { (target: ScrollView, time) in
+  tell(surface, at: time) { (target: ScrollInteraction, time) in
     target.callSetZoomLimits(minimum, maximum, at: time)
   }
 }
@@ -66,7 +66,7 @@ public func scrollSetZoomLimits(surface: Int32, time: Double, minimum: Double, m
 @_expose(wasm, "scroll_setSnapOffsets")
 @c(lenticular_scroll_setSnapOffsets)
 public func scrollSetSnapOffsets(surface: Int32, time: Double, count: Int32) -> Int32 {
-  tell(surface, at: time) { (target: ScrollView, time) in
+  tell(surface, at: time) { (target: ScrollInteraction, time) in
     target.callSetSnapOffsets(list: listed(count), at: time)
   }
 }
@@ -79,7 +79,7 @@ public func scrollSetOptions(
   isDirectionalLockEnabled: Double, isPagingEnabled: Double, showsIndicators: Double,
   isFollowedByHost: Double
 ) -> Int32 {
-  tell(surface, at: time) { (target: ScrollView, time) in
+  tell(surface, at: time) { (target: ScrollInteraction, time) in
     target.callSetOptions(
       decelerationRate, bounces, alwaysBouncesHorizontally, alwaysBouncesVertically,
       isDirectionalLockEnabled, isPagingEnabled, showsIndicators, isFollowedByHost, at: time)

@@ -114,17 +114,17 @@ struct PlotSpringCommand: PlottingCommand {
   private var ways: [SpringWay] {
     [
       SpringWay([("bounciness", bounciness, nil), ("speed", speed, nil)]) {
-        values throws(SpringError) in try Spring(bounciness: values[0], speed: values[1])
+        values throws(SpringError) in try DampedSpring(bounciness: values[0], speed: values[1])
       },
       SpringWay([("stiffness", stiffness, nil), ("damping", damping, nil), ("mass", mass, 1)]) {
         values throws(SpringError) in
-        try Spring(stiffness: values[0], damping: values[1], mass: values[2])
+        try DampedSpring(stiffness: values[0], damping: values[1], mass: values[2])
       },
       SpringWay([("response", response, nil), ("damping ratio", dampingRatio, nil)]) {
-        values throws(SpringError) in try Spring(response: values[0], dampingRatio: values[1])
+        values throws(SpringError) in try DampedSpring(response: values[0], dampingRatio: values[1])
       },
       SpringWay([("duration", duration, nil), ("bounce", bounce, 0)]) {
-        values throws(SpringError) in try Spring(duration: values[0], bounce: values[1])
+        values throws(SpringError) in try DampedSpring(duration: values[0], bounce: values[1])
       },
     ]
   }
@@ -140,7 +140,7 @@ struct SpringWay {
   }
 
   private let parameters: [Parameter]
-  private let make: ([Double]) throws(SpringError) -> Spring
+  private let make: ([Double]) throws(SpringError) -> DampedSpring
 
   /// - Parameters:
   ///   - parameters: The name of each parameter, its values, and its default; `nil` if it is
@@ -148,7 +148,7 @@ struct SpringWay {
   ///   - make: Creates a spring from one value of each parameter.
   init(
     _ parameters: [(name: String, values: [Double], fallback: Double?)],
-    make: @escaping ([Double]) throws(SpringError) -> Spring
+    make: @escaping ([Double]) throws(SpringError) -> DampedSpring
   ) {
     self.parameters = parameters.map {
       Parameter(
@@ -172,7 +172,7 @@ struct SpringWay {
     return count
   }
 
-  func spring(at index: Int) throws(PlotError) -> Spring {
+  func spring(at index: Int) throws(PlotError) -> DampedSpring {
     do throws(SpringError) {
       return try make(parameters.map { $0.sweep[index] })
     } catch {

@@ -52,12 +52,12 @@ extension ElementDescription {
         "deceleration",
         .number(
           NumberAttribute(
-            default: .number(ScrollView.Configuration().deceleration.rate),
+            default: .number(ScrollInteraction.Configuration().deceleration.rate),
             NumberRange(lower: .excluding(0), upper: .excluding(1)),
             names: [NamedNumber("fast", 0.99)])),
         "The factor by which the velocity of released content is multiplied per millisecond."),
       AttributeDescription(
-        "bounces", .flag(default: ScrollView.Configuration().bounces),
+        "bounces", .flag(default: ScrollInteraction.Configuration().bounces),
         """
         Whether the content can move beyond its edges and bounces back. If not, it stops at its edges.
         """
@@ -91,18 +91,20 @@ extension ElementDescription {
       AttributeDescription(
         "min-zoom",
         .number(
-          NumberAttribute(default: .number(ScrollView.Configuration().minimumZoomScale), .positive)),
+          NumberAttribute(
+            default: .number(ScrollInteraction.Configuration().minimumZoomScale), .positive)),
         "The minimum zoom, as a factor of the content's size."),
       AttributeDescription(
         "max-zoom",
         .number(
-          NumberAttribute(default: .number(ScrollView.Configuration().maximumZoomScale), .positive)),
+          NumberAttribute(
+            default: .number(ScrollInteraction.Configuration().maximumZoomScale), .positive)),
         """
         The maximum zoom, as a factor of the content's size. If it is less than `min-zoom`, the maximum is \
         `min-zoom`.
         """),
       AttributeDescription(
-        "indicators", .flag(default: ScrollView.Configuration().showsIndicators),
+        "indicators", .flag(default: ScrollInteraction.Configuration().showsIndicators),
         "Whether scroll indicators show the position of the visible part of the content."),
     ],
     properties: [

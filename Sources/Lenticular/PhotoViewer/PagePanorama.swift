@@ -1,0 +1,162 @@
+import LenticularPhysics
+import LenticularScene
+
+/// Panoramas in a viewer. A panorama fills the view and pans as the device rotates.
+final class PagePanorama: PageCompanion {
+  private var tilt: TiltDriver
+  private let renderer: LayerTreeRenderer
+  private var page: PhotoPage?
+  /// The copies of the photographs that loop: of the current page, and of pages that it replaced.
+  private var loops: [ImageLoop] = []
+  /// Whether the photograph will fill the view as soon as it is loaded.
+  private var fillsOnArrival = false
+  /// Whether the host shows the photograph itself, not only its thumbnail.
+  private var isLoaded = false
+  /// The point of the photograph in the middle of the filled view, in unit coordinates, while the page is
+  /// laid out; nil if the photograph did not fill the view.
+  private var middle: Point2D?
+
+  init(_ renderer: LayerTreeRenderer, configuration: TiltPanner.Configuration) {
+    self.renderer = renderer
+    tilt = TiltDriver(configuration)
+  }
+
+  // MARK: Pages
+
+  func begin(with page: PhotoPage, isOpened: Bool) {
+    self.page = page
+    loops.removeAll { isOpened || !$0.isShown }
+    if page.photo.loops, !loops.contains(where: { $0.scroller === page.scroller }) {
+      loops.append(ImageLoop(renderer, page.scroller))
+    }
+    fillsOnArrival = isOpened && page.photo.isPanorama
+    isLoaded = false
+    tilt.begin()
+  }
+
+  func willLayOut() {
+    guard let page, page.isLookedAround else { return }
+    middle = page.middle
+  }
+
+  func didLayOut(at time: Double) {
+    if let page, let middle { page.fill(about: middle, at: time) }
+    middle = nil
+  }
+
+  // MARK: The host
+
+  /// Notes that the host shows the loaded photograph instead of its thumbnail from now on.
+  func didLoadPhoto(_ index: Int) {
+    if page?.index == index { isLoaded = true }
+  }
+
+  func setMotion(_ isOn: Bool, isFree: Bool, at time: Double) {
+    tilt.setOn(isOn, panning: panned(isFree), at: time)
+  }
+
+  // MARK: Input and frames
+
+  func handle(_ input: Input, isFree: Bool, at time: Double) -> Bool {
+    switch input {
+    case .motion(let sample): tilt.handle(sample, panning: panned(isFree), at: time)
+    case .hover(let point, _): tilt.hover(over: point, panning: panned(isFree), at: time)
+    default: false
+    }
+  }
+
+  func noteUse(isDrag: Bool, isFree: Bool, at time: Double) {
+    fillsOnArrival = false
+    if isDrag { tilt.ignoresHover = true }
+    tilt.noteUse(at: time)
+    tilt.endPull(panning: panned(isFree), at: time)
+    if !isFree { tilt.drop() }
+  }
+
+  func advance(isOpen: Bool, isFree: Bool, to time: Double) -> Bool {
+    tilt.advance(panning: panned(isFree), to: time)
+    // Before copies are placed here, and tiles by the viewer.
+    page?.scroller.wrap(at: time)
+    for loop in loops { loop.update(at: time) }
+    guard let page, isOpen, !page.scroller.isFlying else { return false }
+    let zooms = isFree && fills
+    if zooms { fill(at: time) }
+    return zooms
+  }
+
+  func nextFrameTime(isFree: Bool) -> Double {
+    // Copies come and go with a photograph that moves.
+    let isLooping = loops.contains { $0.scroller.isAnimated(at: renderer.time) }
+    if isLooping || isFree && fills { return -.infinity }
+    return tilt.nextFrameTime(panning: panned(isFree))
+  }
+
+  /// Fills the view with the photograph, about its middle.
+  func fill(at time: Double) {
+    fillsOnArrival = false
+    guard let page else { return }
+    page.scroller.zoom(
+      to: page.fillingZoom, about: page.stageSize.center, animated: true, at: time)
+  }
+
+  /// Scrolls a panorama that fills the view to its middle, along the axis that device rotation pans.
+  func recenter(isFree: Bool, at time: Double) {
+    guard let page, let scroller = panned(isFree) else { return }
+    let (geometry, axis) = (scroller.geometry, page.panAxis)
+    let range = geometry.travel(along: axis)
+    var target = scroller.contentOffset
+    target[axis] = geometry.nearest(
+      to: target[axis], showing: (range.lowerBound + range.upperBound) / 2, along: axis)
+    scroller.scroll(to: target, animated: true, at: time)
+  }
+
+  /// Whether the photograph is to fill the view now: it is loaded, fits the stage and rests.
+  private var fills: Bool {
+    guard fillsOnArrival, isLoaded, let page else { return false }
+    return !page.scroller.isMoving && page.isFitted
+  }
+
+  /// The scroller that device rotation and a hovering mouse may pan now; nil if there is none.
+  private func panned(_ isFree: Bool) -> Scroller? {
+    guard isFree, let page, page.isLookedAround else { return nil }
+    tilt.axis = page.panAxis
+    return page.scroller
+  }
+}
+
+extension PhotoViewer {
+  /// Lets device rotation pan panoramas as by default, unless `lookAround(by:)` has said how.
+  public func prepareToLookAround() {
+    if lookAround == nil { lookAround(by: TiltPanner.Configuration()) }
+  }
+
+  /// Sets how device rotation pans panoramas, and how tiles are chosen. Call this while the viewer is closed.
+  /// Zooming and scrolling by touch remain configured by the viewer's own configuration.
+  public func lookAround(by configuration: TiltPanner.Configuration) {
+    companion = PagePanorama(renderer, configuration: configuration)
+    tiles.configuration = configuration.tiling
+    tiles.pixelBudget = configuration.options.pixelBudget
+  }
+
+  /// Lets device rotation and a hovering mouse pan panoramas, or not.
+  public func setMotion(_ isOn: Bool, at time: Double) {
+    lookAround?.setMotion(isOn, isFree: isFree, at: time)
+  }
+
+  /// Fills the view with the photograph, about its middle. Has no effect unless a photograph is open.
+  public func fill(at time: Double) {
+    guard phase == .open else { return }
+    cancelTouches(at: time)
+    dim(to: 1, at: time)
+    lookAround?.fill(at: time)
+    reportZoom()
+  }
+
+  /// Scrolls a panorama that fills the view to its middle. Has no effect on other photographs.
+  public func recenter(at time: Double) {
+    noteUse(at: time)
+    lookAround?.recenter(isFree: isFree, at: time)
+  }
+
+  private var lookAround: PagePanorama? { companion as? PagePanorama }
+}
