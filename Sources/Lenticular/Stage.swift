@@ -6,7 +6,7 @@ import LenticularScene
 /// frames.
 ///
 /// Each interaction lives on a surface. One arena decides between the recognisers of all interactions, and
-/// one animator produces the frames of all their layers. A stage reads no clock and does no I/O. The host
+/// one renderer produces the frames of all their layers. A stage reads no clock and does no I/O. The host
 /// passes it inputs, each with its time, calls `advance(to:)` once per refresh of its display and draws the
 /// frame. Until `nextFrameTime`, or the next input, the host need not do so. The application calls methods of
 /// interactions in `perform(at:_:)`.
@@ -50,7 +50,7 @@ public final class Stage {
     arena = Arena()
   }
 
-  /// Creates a stage with one interaction, whose surface provides the arena and the animator.
+  /// Creates a stage with one interaction, whose surface provides the arena and the renderer.
   public init(_ interaction: any Interaction) {
     renderer = interaction.surface.renderer
     arena = interaction.surface.arena
@@ -96,9 +96,9 @@ public final class Stage {
     /// the surface are lost: their gestures are cancelled. From now on, the interaction follows this stage's setting for
     /// reduced motion.
     ///
-    /// The surface keeps its animator, so that animations go on. The frames of this stage do not contain the surface:
+    /// The surface keeps its renderer, so that animations go on. The frames of this stage do not contain the surface:
     /// render its layers by `surface.renderer` after `advance(to:)`. The next frame is due at the earlier one of
-    /// `nextFrameTime` and that of the animator. All surfaces that no stage made have the identifier 1, so
+    /// `nextFrameTime` and that of the renderer. All surfaces that no stage made have the identifier 1, so
     /// `interaction(on:)` and `isIdle(on:)` do not tell them apart.
     ///
     /// - Parameter former: the stage that the interaction leaves; nil if there is none.

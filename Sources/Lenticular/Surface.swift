@@ -9,7 +9,7 @@ import LenticularScene
 public final class Surface {
   /// The identifier in frames and calls of hosts: 1 for the first surface of a stage, ascending.
   public let id: Int32
-  /// The animator of the stage, with which all layers of the surface are created.
+  /// The renderer of the stage, with which all layers of the surface are created.
   public let renderer: LayerTreeRenderer
   /// The root of the surface's layer tree.
   public let root: Layer

@@ -7,7 +7,7 @@ import LenticularPhysics
 /// own coordinates are those of `bounds`. A change of any property appears in the next frame of the
 /// `LayerTreeRenderer` with which the layer was created.
 public final class Layer {
-  /// The identifier of a layer, unique for the life of the animator; never zero.
+  /// The identifier of a layer, unique for the life of the renderer; never zero.
   public typealias ID = Int32
 
   public let id: ID
@@ -260,7 +260,7 @@ public final class Layer {
   private(set) var surface: Int32 = 0
   /// Whether the layer is in the tree of a surface.
   package var isInTree: Bool { surface != 0 }
-  /// The index of the layer in the animator's list; negative if it is not on the list.
+  /// The index of the layer in the renderer's list; negative if it is not on the list.
   @exclusivity(unchecked) var listIndex = -1
   private var isListed: Bool { listIndex >= 0 }
   /// Whether a frame had a track of the layer that still applies.
@@ -274,16 +274,16 @@ public final class Layer {
       bounds: Animated(Rect2D(origin: .zero, size: size), tolerance: .points))
   }
 
-  /// Adds a layer on top of the other sublayers. The layer must not be in a tree, and must have the same animator.
+  /// Adds a layer on top of the other sublayers. The layer must not be in a tree, and must have the same renderer.
   public func addSublayer(_ layer: Layer) {
     insertSublayer(layer, at: sublayers.count)
   }
 
   /// Inserts a layer into the sublayers at an index; 0 is the farthest back. The layer must not be
-  /// in a tree, and must have the same animator.
+  /// in a tree, and must have the same renderer.
   public func insertSublayer(_ layer: Layer, at index: Int) {
     precondition(layer.placement.superlayer == 0, "a layer is in one place of the tree only")
-    precondition(layer.renderer === renderer, "the layers of a tree have one animator")
+    precondition(layer.renderer === renderer, "the layers of a tree have one renderer")
     sublayers.insert(layer, at: index)
     placeSublayers(in: index..<sublayers.count)
     if isInTree { layer.enterTree(of: surface) }

@@ -3,9 +3,9 @@ import LenticularPhysics
 /// The layer trees of all surfaces, with the layers that differ from the last frame.
 ///
 /// The work per frame is proportional to the number of layers that change, not to the number of all layers. A
-/// layer enters the animator's list when it changes, and leaves it at rest.
+/// layer enters the renderer's list when it changes, and leaves it at rest.
 public final class LayerTreeRenderer {
-  // Layers hold the animator strongly, and are on this list only until a frame finds them at rest. A layer that leaves
+  // Layers hold the renderer strongly, and are on this list only until a frame finds them at rest. A layer that leaves
   // the tree leaves nil behind.
   @exclusivity(unchecked) private var listed: [Layer?] = []
   private var removed: [Layer.ID] = []
@@ -36,7 +36,7 @@ public final class LayerTreeRenderer {
   }
 
   /// Removes a tree of a root layer; the next frame lists its layers as removed. Does nothing for other
-  /// layers. An animator and the layers of its trees hold one another strongly until then.
+  /// layers. A renderer and the layers of its trees hold one another strongly until then.
   public func removeRoot(_ layer: Layer) {
     if roots.remove(layer) != nil { layer.resignRoot() }
   }

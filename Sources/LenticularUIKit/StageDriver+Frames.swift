@@ -8,7 +8,7 @@
     /// The time of the next frame that has to be drawn if there is no input; infinity if none has.
     var nextFrameTime: Double {
       members.reduce(stage.nextFrameTime) {
-        min($0, $1.interaction.surface.animator.nextFrameTime)
+        min($0, $1.interaction.surface.renderer.nextFrameTime)
       }
     }
 
@@ -58,7 +58,7 @@
       isDrawing = true
       repeat {
         isStale = false
-        // The layers of the views have animators of their own, so the stage's frame has none of them.
+        // The layers of the views have renderers of their own, so the stage's frame has none of them.
         _ = stage.advance(to: time)
         let views = views
         LayerTree.withoutActions {

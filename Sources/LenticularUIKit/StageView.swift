@@ -105,8 +105,8 @@
 
     /// Draws the frame of the surface at a time of the stage, in seconds.
     func draw(at time: Double) {
-      let animator = interaction.surface.animator
-      animator.render(at: max(time, animator.time), into: &frameOfLayers)
+      let renderer = interaction.surface.renderer
+      renderer.render(at: max(time, renderer.time), into: &frameOfLayers)
       layers.draw(frameOfLayers, in: self)
     }
 
@@ -128,7 +128,7 @@
     }
 
     /// Whether everything in the view is at rest.
-    var isAtRest: Bool { interaction.surface.animator.isIdle }
+    var isAtRest: Bool { interaction.surface.renderer.isIdle }
 
     // MARK: Layout
 

@@ -37,8 +37,9 @@ public struct Animation: Equatable, Sendable {
 }
 
 // Double: an axis.
-public enum Axis: Int8, CaseIterable, Sendable {
-  case horizontal, vertical
+public struct Axis: Sendable {
+  // Double: the axes.
+  public static let horizontal = Axis(), vertical = Axis()
 }
 
 // Double: a transition.

@@ -20,7 +20,7 @@ extension HostTests {
       private(set) var claimsTouches = false
 
       init() {
-        needle = Layer(surface.animator, size: Size2D(width: 40, height: 10))
+        needle = Layer(surface.renderer, size: Size2D(width: 40, height: 10))
         needle.contents = .item(0)
         surface.root.addSublayer(needle)
         surface.add(pan)

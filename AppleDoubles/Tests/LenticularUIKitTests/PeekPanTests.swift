@@ -898,13 +898,13 @@ extension HostTests {
       room.wait(1)
       room.up(1, 200, 550)
       room.wait(0.05)
-      var last = Rect.zero
+      var last = Rect2D.zero
       while let node = previews().first {
         last = Shown(node).crop
         album.imageView.frame.origin.y = max(300, album.imageView.frame.origin.y - 20)
         room.wait(Room.refresh)
       }
-      #expect((last.center - Point(x: 200, y: 350)).length < 1)
+      #expect((last.center - Point2D(x: 200, y: 350)).length < 1)
       #expect(album.imageView.alpha == 1)
       room.settle()
       // Without its image view, the preview fades out.
@@ -977,7 +977,7 @@ extension HostTests {
       #expect(previews().map(\.contents) == [.item(5)])
       #expect(previews().first.map { Shown($0).frame } == frame)
       let corner = frame?.origin ?? .zero
-      #expect((Point(view.convert(CGPoint.zero, to: nil)) - corner).length < 1e-9)
+      #expect((Point2D(view.convert(CGPoint.zero, to: nil)) - corner).length < 1e-9)
       interaction.step(by: 1)
       room.wait(0.1)
       album.view = nil

@@ -113,7 +113,9 @@ struct SignatureTests {
             == Self.essence(documented, hasValue: hasValue), "\(file): \(documented)")
       }
     }
-    #expect(checked > 0 || file.hasSuffix("TouchScreen.swift"))
+    // These have no declaration of which more than the name is Apple's.
+    let own = ["TouchScreen.swift", "MacTypes.swift", "SwiftUI/Names.swift"]
+    #expect(checked > 0 || own.contains(where: file.hasSuffix))
   }
 
   /// Whether the parentheses of a declaration are closed.
