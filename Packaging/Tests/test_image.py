@@ -80,9 +80,7 @@ def test_it_serves_is_healthy_and_stops(buildah, container, tmp_path):
     shutil.copy(tmp_path / "dunes.jpg", mount / "photographs")
     health = config["Healthcheck"]["Test"]
     assert health[0] == "CMD"
-    environment = [part for each in config["Env"] for part in ("--env", each)]
-    user = mount / "etc/passwd"
-    assert "lenticular:x:10001:" in user.read_text()
+    assert "lenticular:x:10001:" in (mount / "etc/passwd").read_text()
     place = [
         "chroot",
         "--userspec=10001:10001",
@@ -92,7 +90,6 @@ def test_it_serves_is_healthy_and_stops(buildah, container, tmp_path):
         *config["Env"],
         "HOME=/home/lenticular",
     ]
-    del environment
     enter = ["unshare", "--mount", "sh", "-c", 'mount -t proc proc "$0/proc" && exec "$@"', str(mount)]
     ill = subprocess.run([*place, *health[1:]], capture_output=True)
     assert ill.returncode != 0, "nothing serves yet"
