@@ -89,12 +89,6 @@ struct ServeCommand: AsyncParsableCommand {
           return try LiveGallery(build)
         })
     } catch {
-      if case .inputMissing = error, let command = NearestName.command(to: photos) {
-        MessageStream.standardError.write(
-          "lenticular: there is neither a command nor a folder “\(photos.printable)”; "
-            + "did you mean lenticular \(command)?\n")
-        throw ExitCode(1)
-      }
       throw reporter.failure(error)
     }
   }
