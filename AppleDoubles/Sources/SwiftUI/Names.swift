@@ -37,9 +37,10 @@ public struct Animation: Equatable, Sendable {
 }
 
 // Double: an axis.
-public struct Axis: Sendable {
+public struct Axis: Equatable, Sendable {
   // Double: the axes.
-  public static let horizontal = Axis(), vertical = Axis()
+  public static let horizontal = Axis(number: 0), vertical = Axis(number: 1)
+  private let number: Int
 }
 
 // Double: a transition.
