@@ -57,7 +57,7 @@ struct PlotCommandTests {
     #expect(plot.motions[0].parameters == "")
     #expect(plot.motions[0].end == 100)
     let expected = SpringSimulation(
-      spring: try Spring(bounciness: 4, speed: 12), from: 0, to: 100
+      spring: try DampedSpring(bounciness: 4, speed: 12), from: 0, to: 100
     ).settlingTime(within: .points)
     #expect(abs(plot.motions[0].settlingTime - expected) < 1e-5)
     #expect(facts(plot.motions[0])["damping ratio"] == "0.824")
@@ -88,13 +88,13 @@ struct PlotCommandTests {
       ])
     #expect(plot.subtitle == "from −20 to 100\u{A0}pt")
     let slow = SpringSimulation(
-      spring: try Spring(duration: 0.5), from: -20, to: 100, velocity: -900)
+      spring: try DampedSpring(duration: 0.5), from: -20, to: 100, velocity: -900)
     #expect(plot.motions[3].settlingTime == slow.settlingTime(within: .points))
   }
 
   @Test("The unit decides the tolerance and where motions end")
   func units() throws {
-    let spring = try Spring(duration: 0.5)
+    let spring = try DampedSpring(duration: 0.5)
     let units: [(String, PlotUnit, Double)] = [
       ("points", .points, 100), ("radians", .radians, 1), ("scale", .scale, 1),
       ("unit", .unitInterval, 1),
