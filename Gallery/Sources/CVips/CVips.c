@@ -357,6 +357,18 @@ CVField cv_field(CVImage *image, const char *name) {
   return field;
 }
 
+char *cv_text(CVImage *image, const char *name) {
+  const char *text = NULL;
+  if (vips_image_get_typeof(vips(image), name) == 0) return NULL;
+  GValue value = G_VALUE_INIT;
+  if (vips_image_get(vips(image), name, &value)) return NULL;
+  if (G_VALUE_HOLDS_STRING(&value)) text = g_value_get_string(&value);
+  else if (G_VALUE_TYPE(&value) == VIPS_TYPE_REF_STRING) text = vips_value_get_ref_string(&value, NULL);
+  char *copy = text ? g_strdup(text) : NULL;
+  g_value_unset(&value);
+  return copy;
+}
+
 CVField cv_pixels(CVImage *image) {
   CVField field = {vips_image_get_data(vips(image)), VIPS_IMAGE_SIZEOF_IMAGE(vips(image))};
   return field;

@@ -81,6 +81,9 @@ int cv_height(const CVImage *image);
 int cv_orientation(CVImage *image);
 /// A metadata block, such as `exif-data`, `iptc-data` or `xmp-data`.
 CVField cv_field(CVImage *image, const char *name);
+
+/// A copy of a text field; NULL if the picture does not have it. It is freed by `cv_free`.
+char *cv_text(CVImage *image, const char *name);
 /// The pixels of a picture in memory: 8-bit RGB, interleaved.
 CVField cv_pixels(CVImage *image);
 

@@ -132,16 +132,18 @@ extension Album {
     files = files.dropFirst(folder.photos.count)
     let photos = zip(own, addresses?.photos ?? []).compactMap { file, slug in
       file.photograph.map { (photo: $0, slug: slug) }
-    }.sorted { Photograph.precedes($0.photo, $1.photo) }
+    }
+    let order = PhotographOrder(photos.lazy.map(\.photo))
+    let sorted = order.sorted(photos) { $0.photo }
     let albums: [Album] = zip(folder.folders, addresses?.albums ?? []).compactMap { folder, slug in
       let album = Album(of: folder, at: path + [slug], taking: &files)
       let isEmpty = album.photos.isEmpty && album.albums.isEmpty && album.unreadCount == 0
       return isEmpty ? nil : album
     }
     self.init(
-      title: title ?? folder.name, path: path, photos: photos.map(\.photo),
-      slugs: photos.map(\.slug), albums: albums, unreadCount: own.count(where: \.isUnread),
-      sheets: SpriteSheet.sheets(of: photos.map(\.photo)))
+      title: title ?? folder.name, path: path, photos: sorted.map(\.photo),
+      slugs: sorted.map(\.slug), albums: albums, unreadCount: own.count(where: \.isUnread),
+      sheets: SpriteSheet.sheets(of: sorted.map(\.photo)))
   }
 
   /// The album of a folder in which nothing can be shown any more.
