@@ -42,6 +42,15 @@ public struct PhotoMetadata: Codable, Hashable, Sendable {
 }
 
 extension PhotoMetadata {
+  /// The content of a box at the top of a file; empty without one.
+  private static func box(_ type: String, of file: OpenFile) -> [UInt8] {
+    let media = ISOMedia(file)
+    guard let box = media.box([type]),
+      let bytes = media.reader.slice(at: box.content.lowerBound, count: box.content.count)
+    else { return [] }
+    return Array(bytes)
+  }
+
   /// A projection, unless it is that of an ordinary photograph.
   private static func panoramic(_ projection: String) -> String? {
     Caption.cleaned(projection).flatMap {
@@ -59,11 +68,18 @@ extension PhotoMetadata {
   init(of picture: Picture, _ file: OpenFile, _ format: ImageFormat) {
     self.init(size: picture.uprightSize)
     // The directory of a TIFF is that of EXIF.
-    let exif =
-      format == .tiff
-      ? ExifBlock(ByteReader(file)) : picture.block("exif-data").map { ExifBlock($0) } ?? ExifBlock()
+    let exif: ExifBlock
+    switch format {
+    case .tiff: exif = ExifBlock(ByteReader(file))
+    // libvips 8.14 does not tell it. The first four bytes are an offset.
+    case .jpegXL: exif = ExifBlock(Array(Self.box("Exif", of: file).dropFirst(4)))
+    default: exif = picture.block("exif-data").map { ExifBlock($0) } ?? ExifBlock()
+    }
     let iptc = picture.block("iptc-data").map { IPTCBlock($0) } ?? IPTCBlock()
-    let xmp = picture.block("xmp-data").map { XMPPacket($0) } ?? XMPPacket()
+    let xmp =
+      format == .jpegXL
+      ? XMPPacket(Self.box("xml ", of: file))
+      : picture.block("xmp-data").map { XMPPacket($0) } ?? XMPPacket()
     let comment = picture.comments
     date = (exif.dates + xmp.dates + iptc.dates + [comment.date].compactMap(\.self))
       .first { $0.isPlausible }
