@@ -31,6 +31,8 @@ interface ARIAMixin {
 }
 
 interface Element {
+  /** The product of the CSS `zoom` of an element and its ancestors. */
+  readonly currentCSSZoom?: number;
   checkVisibility(options?: { visibilityProperty?: boolean }): boolean;
 }
 
@@ -55,7 +57,10 @@ interface KeyframeAnimationOptions {
 }
 
 interface CSSStyleDeclaration {
+  rotate: string;
+  scale: string;
   translate: string;
+  zoom: string;
 }
 
 /** The part of `DeviceMotionEvent` that platforms have on which a page asks for the gyroscope. */
@@ -86,4 +91,9 @@ interface ShadowRootEventMap {
 interface Array<T> {
   // Of es2023.
   findLast(predicate: (value: T) => boolean): T | undefined;
+}
+
+interface MouseEvent {
+  /** The force of a press on a trackpad, in Safari. */
+  readonly webkitForce: number;
 }

@@ -1,15 +1,8 @@
-// Members that classes of Web/Host get when they run, by `Object.assign` and by `reflect`, and that tests add to a
-// page, for the type checker.
+// Members that classes of Web/Host get when they run, by `reflect`, for the type checker.
 
 import * as Lenticular from "./Host/lenticular.js";
-import { SurfaceOptions } from "./Host/page.js";
-
-declare module "./Host/page.js" {
-  interface Surface extends SurfaceOptions {}
-}
-
 declare module "./Host/viewer.js" {
-  interface LenticularViewer extends Pick<Lenticular.LenticularViewer, "actions" | "history" | "src"> {}
+  interface LenticularViewer extends Pick<Lenticular.LenticularViewer, "actions" | "history" | "naturalSize" | "src"> {}
 }
 
 declare module "./Host/scroll.js" {
@@ -48,13 +41,4 @@ declare module "./Host/peek.js" {
 
 declare module "./Host/parallax.js" {
   interface LenticularParallax extends Pick<Lenticular.LenticularParallax, "ratio" | "axis" | "maxScale" | "tilt"> {}
-}
-
-declare global {
-  var lenticularClock: Clock | undefined;
-  var lenticularRecorder: Recorder | undefined;
-
-  interface Window {
-    lenticularClock?: Clock;
-  }
 }

@@ -134,7 +134,7 @@ addEventListener("devicemotion", ({ rotationRate }) => {
 });
 
 /** @param {Element} element */
-const isLive = (element) => element.hasAttribute("data-live");
+const isLive = (element) => element.matches(":state(live)");
 
 const speed = { unit: "px/s", least: 200 };
 

@@ -153,6 +153,10 @@ import Testing
   static let pairs: [Pair] = [
     Pair(.viewer.setPhotos(photos: []), viewer) { $0.setPhotos([], at: 1) },
     Pair(.viewer.setPhotos(photos: photos), viewer) { $0.setPhotos(photos, at: 1) },
+    Pair(.viewer.updatePhotos(photos: updates), viewer) { $0.updatePhotos(updates, at: 1) },
+    Pair(.viewer.setWidthLimit(index: 0, width: 80), viewer) {
+      $0.updatePhoto(at: 0) { $0.widthLimit = 80 }
+    },
     Pair(.viewer.present(index: 1, thumbnail: thumbnail), viewer) {
       $0.present(1, from: thumbnail, at: 1)
     },

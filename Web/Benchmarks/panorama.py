@@ -77,7 +77,7 @@ def measure(browser, port, origin: str, picture: str, move) -> dict:
     device = Device(context, page, devtools, origin, "phone")
     gyroscope = Gyroscope(device)
     device.show(PICTURES[picture], HEAD)
-    page.wait_for_function("document.querySelector('lenticular-panorama[data-live]')")
+    page.wait_for_function("document.querySelector('lenticular-panorama:state(live)')")
     page.wait_for_load_state("networkidle")
     # First to have seen it all: what is seen for the first time is loaded, and that is another cost.
     move(device, gyroscope)

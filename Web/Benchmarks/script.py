@@ -158,7 +158,7 @@ class Wall:
     def __init__(self, player: Player, origin: str):
         self.player = player
         player.page.goto(f"{origin}/pages/wall.html?count=10000")
-        player.until("document.querySelector('lenticular-wall[data-live]')")
+        player.until("document.querySelector('lenticular-wall:state(live)')")
         row = player.page.evaluate("document.querySelector('lenticular-wall').boundsOf(0).height")
         turn = -100 * math.log(HEIGHT / row) * PHONE["device_scale_factor"]
         player.mouse.wheel(195, 450, 0, turn, control=True)
@@ -181,7 +181,7 @@ class Scroll:
     def __init__(self, player: Player, origin: str):
         self.player = player
         player.page.goto(f"{origin}/pages/scroll.html")
-        player.until("document.querySelector('lenticular-scroll[data-live]')")
+        player.until("document.querySelector('lenticular-scroll:state(live)')")
         box = player.page.locator("lenticular-scroll").first.bounding_box()
         self.middle = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
@@ -205,7 +205,7 @@ class Panorama:
         address = f"{origin}/pages/shown.html"
         player.page.route(address, lambda route: route.fulfill(body=PANORAMA, content_type="text/html"))
         player.page.goto(address)
-        player.until("document.querySelector('lenticular-panorama[data-live]')")
+        player.until("document.querySelector('lenticular-panorama:state(live)')")
 
     def play(self):
         for angle in (180, 0, 0, 180):

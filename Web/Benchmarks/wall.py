@@ -42,7 +42,7 @@ def measure(browser, port, origin: str, count: int) -> dict:
     session = context.new_cdp_session(page)
     devtools = DevTools(port, session.send("Target.getTargetInfo")["targetInfo"]["targetId"])
     page.goto(f"{origin}/pages/wall.html?count={count}")
-    page.wait_for_function("document.querySelector('lenticular-wall[data-live]')")
+    page.wait_for_function("document.querySelector('lenticular-wall:state(live)')")
     page.wait_for_load_state("networkidle")
     row = page.evaluate("document.querySelector('lenticular-wall').boundsOf(0).height")
     turn = -100 * math.log(HEIGHT / row) * PHONE["device_scale_factor"]

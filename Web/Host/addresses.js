@@ -1,12 +1,42 @@
 // Relative addresses of a page whose own address changes while it is shown.
 
 /**
- * The absolute URL of an address. The braces of a URL template are not percent-encoded.
+ * The absolute URL of an address; the address as it is if there is no such URL. The braces of a template are not
+ * percent-encoded.
  *
  * @param {string} address
  * @param {string} base
  */
-export const resolved = (address, base) => new URL(address, base).href.replace(/%7B(\w+)%7D/g, "{$1}");
+export function resolved(address, base) {
+  try {
+    return new URL(address, base).href.replace(/%7B(\w+)%7D/g, "{$1}");
+  } catch {
+    return address;
+  }
+}
+
+/**
+ * A template with its placeholders, such as `{name}`, replaced by values.
+ *
+ * @param {string} template
+ * @param {Record<string, string | number>} values
+ */
+export const filled = (template, values) =>
+  template.replace(/\{(\w+)\}/g, (placeholder, name) =>
+    Object.hasOwn(values, name) ? `${values[name]}` : placeholder,
+  );
+
+/**
+ * The candidates of a `srcset` attribute, as browsers read it: an address ends with a space, or with commas before one; its
+ * descriptors end with a comma that is not in parentheses.
+ *
+ * @param {string} set
+ * @returns {{ address: string, descriptors: string }[]}
+ */
+export const candidates = (set) =>
+  [...set.matchAll(/[\s,]*([^\s,]\S*[^\s,]|[^\s,])(?:,+(?=\s|$)|\s+((?:[^,(]|\([^)]*\)?)*)|$)/g)].map(
+    ([, address, descriptors = ""]) => ({ address, descriptors: descriptors.trim() }),
+  );
 
 /**
  * The value of a `srcset` attribute with absolute URLs.
@@ -15,7 +45,9 @@ export const resolved = (address, base) => new URL(address, base).href.replace(/
  * @param {string} base
  */
 export const resolvedSet = (set, base) =>
-  set.replace(/(^|,)(\s*)(\S+)/g, (_, comma, space, address) => comma + space + resolved(address, base));
+  candidates(set)
+    .map(({ address, descriptors }) => `${resolved(address, base)} ${descriptors}`.trim())
+    .join(", ");
 
 /** The attributes with addresses; true for those whose values have several addresses or further words. */
 const attributes = {
@@ -36,13 +68,12 @@ const attributes = {
  * @param {string} base
  */
 export function resolveAddresses(element, base) {
+  // What has loaded a page or a script of its own would load it again.
   for (const [name, isSet] of Object.entries(attributes))
-    for (const each of element.querySelectorAll(`[${name}]:not([${name}^="#"])`)) {
-      const value = each.getAttribute(name);
-      try {
-        const absolute = (isSet ? resolvedSet : resolved)(value, base);
-        // An attribute that is set to its own value could load its image again.
-        if (absolute !== value) each.setAttribute(name, absolute);
-      } catch {}
+    for (const each of element.querySelectorAll(`[${name}]:not([${name}^="#"], iframe, embed, script)`)) {
+      const value = each.getAttribute(name) ?? "";
+      const absolute = (isSet ? resolvedSet : resolved)(value, base);
+      // An attribute that is set to its own value could load its image again.
+      if (absolute !== value) each.setAttribute(name, absolute);
     }
 }

@@ -17,12 +17,15 @@ const viewports = new WeakMap();
  * @param {Window} window
  */
 export function viewport(window) {
-  if (!viewports.has(window)) {
-    const measure = () => viewports.set(window, { width: window.innerWidth, height: window.innerHeight });
-    measure();
-    for (const target of [window, window.visualViewport]) target.addEventListener("resize", measure, true);
-  }
-  return viewports.get(window);
+  const known = viewports.get(window);
+  if (known) return known;
+  const measure = () => {
+    const size = { width: window.innerWidth, height: window.innerHeight };
+    viewports.set(window, size);
+    return size;
+  };
+  for (const target of [window, window.visualViewport]) target?.addEventListener("resize", measure, true);
+  return measure();
 }
 
 /**
@@ -48,6 +51,20 @@ export function connection(element) {
     shown.addEventListener("pagehide", ({ persisted }) => persisted || element.disconnectedCallback(), { signal });
   }
   return controller;
+}
+
+/** Whether an element gets the focus back where it is: then nothing scrolls to it. */
+export const focusReturn = { isUnderWay: false };
+
+/**
+ * Makes lengths in an element, which covers the page, those of the window, although an ancestor may have a CSS `zoom`.
+ *
+ * @param {HTMLElement} element
+ * @param {Element} ancestor
+ */
+export function unzoom({ style }, ancestor) {
+  const { currentCSSZoom = 1 } = ancestor;
+  style.zoom = currentCSSZoom === 1 ? "" : `${1 / currentCSSZoom}`;
 }
 
 /**

@@ -1,5 +1,7 @@
 // The engine of a page: one instance of one WebAssembly module.
 
+import { version } from "./generated/version.js";
+
 /**
  * The exports of the module: its memory, and the functions that Sources/LenticularWire describes. The functions take
  * and return numbers. A flag can be passed as a boolean.
@@ -8,17 +10,84 @@
  * @typedef {Functions & { memory: WebAssembly.Memory }} Exports
  */
 
-// WASM is the file name of the download's module. The bundler defines it.
-const url = new URL(WASM, import.meta.url);
+/**
+ * The address that `setEngineURL` has set.
+ *
+ * @type {string | undefined}
+ */
+let chosen;
 
-async function load() {
+/**
+ * Sets the address of the engine, if it does not lie beside the script: a relative one is relative to the page. An engine
+ * that is still loading, from whatever address, is replaced by the one at this address; one that runs goes on.
+ *
+ * @param {string | URL} url
+ */
+export function setEngineURL(url) {
+  chosen = `${url}`;
+}
+
+/** The script, where it is a classic one, which some bundlers make of this module: it has no `import.meta`. */
+const script = /** @type {HTMLScriptElement | null | undefined} */ (globalThis.document?.currentScript)?.src;
+
+/** The address beside the script, which is known while the script begins; undefined if the script has none, as in a blob. */
+const beside = (() => {
+  try {
+    // WASM is the file name of the download's module. The bundler defines it. Other bundlers look for this expression.
+    return new URL(WASM, import.meta.url);
+  } catch {
+    return script ? new URL(WASM, script) : undefined;
+  }
+})();
+
+function address() {
+  if (chosen !== undefined) return new URL(chosen, document.baseURI);
+  if (beside) return beside;
+  throw new Error("the script has no address");
+}
+
+/** @param {URL} url */
+async function compile(url) {
   const response = await fetch(url);
-  if (!response.ok) throw new Error(`lenticular: loading ${url} failed with status ${response.status}`);
-  // Streaming compilation requires the media type application/wasm, which some servers do not send.
-  const { instance } = response.headers.get("Content-Type")?.startsWith("application/wasm")
-    ? await WebAssembly.instantiateStreaming(response)
-    : await WebAssembly.instantiate(await response.arrayBuffer());
-  return new Engine(/** @type {Exports} */ (instance.exports));
+  if (!response.ok) throw new Error(`status ${response.status}`);
+  const type = response.headers.get("Content-Type") ?? "";
+  // Streaming compilation requires this media type without parameters, which some servers do not send.
+  return /^application\/wasm$/i.test(type)
+    ? WebAssembly.compileStreaming(response)
+    : WebAssembly.compile(await response.arrayBuffer());
+}
+
+/**
+ * The module, and the address from which it comes. After an instance has failed, another one is made of it.
+ *
+ * @type {{ address: string, module: Promise<WebAssembly.Module> } | undefined}
+ */
+let compiled;
+
+/** @returns {Promise<Engine>} */
+async function load() {
+  // The script that imports this one may set the address yet.
+  await undefined;
+  const wanted = chosen;
+  /** @type {URL | string} */
+  let url = WASM;
+  try {
+    url = address();
+    if (compiled?.address !== url.href) compiled = { address: url.href, module: compile(url) };
+    const instance = await WebAssembly.instantiate(await compiled.module);
+    const exports = /** @type {Exports} */ (instance.exports);
+    if (exports.version?.() !== version) throw new Error("it is of another version than the script");
+    if (chosen === wanted) return new Engine(exports);
+  } catch (error) {
+    // The next call tries again.
+    compiled = undefined;
+    if (chosen === wanted) {
+      throw new Error(`lenticular: loading ${url} failed: ${/** @type {Error} */ (error).message}. See setEngineURL.`, {
+        cause: error,
+      });
+    }
+  }
+  return load();
 }
 
 /** @type {Promise<Engine> | undefined} */
@@ -33,7 +102,7 @@ export function loadEngine() {
   }));
 }
 
-/** Discards the engine after an error. The next call of `loadEngine` fetches a new one. */
+/** Discards the instance after it has failed. The next call of `loadEngine` makes another one of the same module. */
 export function dropEngine() {
   loading = undefined;
 }

@@ -2,14 +2,14 @@
 
 /** Images that show the same files as others. */
 export class ImageCopies {
-  /** @type {Map<HTMLImageElement, () => HTMLImageElement | undefined>} */
+  /** @type {Map<HTMLImageElement, () => HTMLImageElement | null | undefined>} */
   #copies = new Map();
 
   /**
    * Adds a copy of an image, which `find` returns, to an element.
    *
    * @param {HTMLElement} element
-   * @param {() => HTMLImageElement | undefined} find
+   * @param {() => HTMLImageElement | null | undefined} find
    */
   add(element, find) {
     const copy = new Image();

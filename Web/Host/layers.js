@@ -55,11 +55,11 @@ const show = {
   },
   contents(layer, n, at) {
     layer.contents = n[at];
-    if (layer.element) layer.surface.fill(layer.element, layer.contents, layer);
+    if (layer.element) layer.surface?.fill(layer.element, layer.contents, layer);
   },
   contentsRect({ surface, contents }, n, at) {
     // Layers with elements are cropped only by masks.
-    if (surface?.crop && contents > 0) surface.crop(contents - 1, n[at], n[at + 1]);
+    if (surface?.isCropped && contents && contents > 0) surface.crop(contents - 1, n[at], n[at + 1]);
   },
   mask({ style, width, height }, n, at) {
     const [x, y, radius] = [n[at], n[at + 1], n[at + 4]];
@@ -99,17 +99,19 @@ const MIDDLE = 1 - Math.SQRT1_2;
  * styles, the transforms of the inner box, and those back.
  *
  * @param {Layer} layer
+ * @param {HTMLElement} element The element of the layer.
  * @param {number[][]} radii The radii along both axes in each keyframe, in px.
  */
-function putIntoBoxes(layer, radii) {
-  const { element, style, width, height } = layer;
+function putIntoBoxes(layer, element, radii) {
+  const { style, width, height } = layer;
+  const box = layer.box ?? document.createElement("div");
+  const corners = layer.corners ?? document.createElement("div");
   if (!layer.box) {
-    layer.box = document.createElement("div");
-    layer.corners = document.createElement("div");
-    layer.box.style.zIndex = style.zIndex;
-    element.replaceWith(layer.box);
-    layer.box.append(layer.corners);
-    layer.corners.append(element);
+    Object.assign(layer, { box, corners });
+    box.style.zIndex = style.zIndex ?? "";
+    element.replaceWith(box);
+    box.append(corners);
+    corners.append(element);
   }
   layOutBoxes(layer, { width: `${width}px`, height: `${height}px`, overflow: "clip" });
   style.clipPath = "";
@@ -117,7 +119,7 @@ function putIntoBoxes(layer, radii) {
   /** @param {number[]} pair */
   const text = ([x, y]) => `${x}px / ${y}px`;
   const largest = half.map((most, lane) => Math.min(most, Math.max(...radii.map((each) => each[lane]))));
-  layer.corners.style.borderRadius = text(largest);
+  corners.style.borderRadius = text(largest);
   const scales = radii.map((each) =>
     half.map((length, lane) => {
       const radius = Math.min(each[lane], largest[lane]);
@@ -127,6 +129,8 @@ function putIntoBoxes(layer, radii) {
   /** @param {number[]} scale */
   const about = ([x, y]) => `matrix(${x},0,0,${y},${half[0] * (1 - x)},${half[1] * (1 - y)})`;
   return {
+    box,
+    corners,
     radii: radii.map(text),
     there: scales.map(about),
     back: scales.map(([x, y]) => about([1 / x, 1 / y])),
@@ -146,6 +150,7 @@ export const tracks = new Map();
  * @param {Layer | undefined} layer
  */
 function endTrack(layer) {
+  if (!layer) return;
   for (const animation of tracks.get(layer) ?? []) animation.cancel();
   tracks.delete(layer);
   layOutBoxes(layer, { width: "", height: "", overflow: "" });
@@ -191,7 +196,7 @@ export class Layers {
         const values = Array.from(numbers.subarray(at, (at += size)));
         if (!surface) continue;
         changed.add(surface);
-        reports.push([surface, surface.names[number], values]);
+        reports.push([surface, surface.nameOf(number), values]);
       }
     }
     return reports;
@@ -233,7 +238,7 @@ export class Layers {
     const duration = n[end - size] - n[first] + HOLD;
     const rows = Array.from({ length: count }, (_, row) => first + row * size);
     const offset = rows.map((at) => (n[at] - n[first]) / duration);
-    rows.push(rows.at(-1));
+    rows.push(rows[count - 1]);
     offset.push(1);
     /** @param {number} from */
     const matrices = (from) => rows.map((at) => `matrix(${n.subarray(at + from, at + from + 6)})`);
@@ -252,11 +257,13 @@ export class Layers {
     let rounded;
     if (isClipped) {
       // The transform of the layer in the box contains the scale of the box.
-      rounded = putIntoBoxes(
+      const made = putIntoBoxes(
         layer,
+        layer.element,
         rows.map((at) => [n[at + 14] * n[at + 2], n[at + 14] * n[at + 5]]),
       );
-      keyframes.transform = matrices(2).map((matrix, row) => rounded.back[row] + matrix);
+      keyframes.transform = matrices(2).map((matrix, row) => made.back[row] + matrix);
+      rounded = made;
     }
     /** @type {Animation[]} */
     const track = [];
@@ -275,11 +282,11 @@ export class Layers {
     };
     if (keyframes.opacity || keyframes.transform) animate(layer.element, keyframes);
     if (!rounded) return end;
-    animate(layer.box, { offset, transform: matrices(8) });
+    animate(rounded.box, { offset, transform: matrices(8) });
     // Compositors do not animate corners, so these have an animation of their own.
     if (rows.some((at) => n[at + 14])) {
-      animate(layer.box, { offset, borderRadius: rounded.radii });
-      animate(layer.corners, { offset, transform: rounded.there });
+      animate(rounded.box, { offset, borderRadius: rounded.radii });
+      animate(rounded.corners, { offset, transform: rounded.there });
     }
     return end;
   }

@@ -2,7 +2,7 @@
 
 export * from "./lenticular-viewer.js";
 
-import type { LenticularDetail, LenticularZoomDetail } from "./lenticular-viewer.js";
+import type { LenticularDetail, LenticularZoomDetail, LenticularPhotograph, LenticularPhotographs } from "./lenticular-viewer.js";
 
 /** A scroll offset: the point of the content at the element's top left corner, in pixels. */
 export interface LenticularOffset {
@@ -14,81 +14,6 @@ export interface LenticularOffset {
 export interface LenticularReleaseDetail extends LenticularOffset {
   velocityX: number;
   velocityY: number;
-}
-
-/** A photograph in a list. */
-export interface LenticularPhotograph {
-  /** The size of the photograph in pixels. */
-  width: number;
-  height: number;
-  /** The alternative text of the photograph. */
-  alt?: string;
-  /** The caption of the photograph. */
-  caption?: string;
-  /** The date of the photograph, such as `2025-06-21T21:04`. */
-  date?: string;
-  /** The name of the camera. */
-  camera?: string;
-  /** The name of the lens. */
-  lens?: string;
-  /** The exposure, such as `1/250 s, f/4, ISO 100`. */
-  exposure?: string;
-  /** Where the photograph was taken, such as `47.37690, 8.54170`. */
-  location?: string;
-  /** The URL of a map of that place. */
-  map?: string;
-  /** The name of the file, for the information and for downloads. */
-  file?: string;
-  /** The URL of the photograph's own page, for a viewer with `history`. */
-  page?: string;
-  /** The placeholder colour until the photograph is loaded. */
-  color?: string;
-  /** The text that replaces `{name}` in the URLs of the list's `sources`. */
-  name?: string;
-  /** The widths in pixels of the photograph's files in each of the list's `sources`. */
-  widths?: number[];
-  /** Whether the photograph is a panorama. */
-  panorama?: boolean;
-  /** Whether the photograph is a panorama of a whole circle, whose left and right ends meet. */
-  loop?: boolean;
-  /**
-   * The tiles of the photograph in the Deep Zoom (DZI) format. `address` is the URL of a tile with the
-   * placeholders `{level}`, `{column}` and `{row}`; `size` is the width and height of a tile, and
-   * `overlap` its overlap with each neighbouring tile, in pixels.
-   */
-  tiles?: { address: string; size: number; overlap: number };
-  /**
-   * For photographs without a `name`: the URL of the largest file, the URL of a small file, and the files
-   * in all widths in the syntax of the `srcset` attribute.
-   */
-  href?: string;
-  src?: string;
-  srcset?: string;
-}
-
-/** A list of photographs, as `lenticular build` writes it to `photographs.json`. */
-export interface LenticularPhotographs {
-  photographs: LenticularPhotograph[];
-  /**
-   * The files in each format: the MIME `type`, and their URL with the placeholders `{name}` and `{width}`.
-   * The last format is the fallback for browsers that support none of the others.
-   */
-  sources?: { type?: string; address: string }[];
-  /**
-   * Images that each contain `count` photographs, from the index `first` on. Each photograph is scaled to
-   * a square with a `side` in pixels. The squares are arranged row by row in a number of `columns`.
-   */
-  sprites?: { side: number; columns: number; first: number; count: number; address: string }[];
-  /**
-   * The other parts of a list of which `photographs` is the first part: each of `count` parts has `length`
-   * photographs, the last those that remain. A part is an object with `photographs` and the same `version`. Its
-   * URL has the number of the part for the placeholder `{part}`: 2 for the second.
-   */
-  parts?: { length: number; count: number; address: string; version?: string };
-  /** The widths and heights in pixels of the photographs of the other parts, in one array. */
-  sizes?: number[];
-  /** How many photographs, from the first on, a viewer with `src` shows; all without it. */
-  own?: number;
 }
 
 /** The state of the device's gyroscope. */
@@ -169,6 +94,8 @@ export class LenticularScroll extends HTMLElement {
   indicators: boolean;
   /** The current scroll offset, in pixels. */
   readonly contentOffset: LenticularOffset;
+  /** Resolves when the engine is loaded. */
+  readonly ready: Promise<void>;
   /** The current zoom: 1 if the content is not zoomed. */
   readonly zoomScale: number;
   /** Scrolls to an offset, in pixels. The offset is limited to those at which the content can rest. */
@@ -190,12 +117,21 @@ export class LenticularScroll extends HTMLElement {
 export class LenticularWall extends HTMLElement {
   /** The URL of a list of photographs, relative to the page. Empty by default. */
   src: string;
-  /** The list of photographs. An array stands for a list that contains only `photographs`. */
+  /**
+   * The list of photographs. An array stands for a list that contains only `photographs`; null for an empty
+   * one.
+   */
   photographs: LenticularPhotographs | LenticularPhotograph[];
   /** The index of the current photograph, counted from 0, or -1 if there is none. */
   readonly index: number;
   /** The current zoom. At 1, the wall shows one photograph per row. */
   readonly zoomScale: number;
+  /** Resolves when the engine is loaded. */
+  readonly ready: Promise<void>;
+  /** Shows the list as it is now, for a list that has been changed in place, or another one. */
+  update(photographs?: LenticularPhotographs | LenticularPhotograph[]): void;
+  /** Loads the list at `src` again. */
+  reload(): Promise<void>;
   /**
    * The rectangle of a photograph in the viewport, after all movement has ended; null if the index is
    * invalid.
@@ -228,7 +164,8 @@ export class LenticularPanorama extends HTMLElement {
   loop: boolean;
   /**
    * Whether the page allows device motion and a hovering mouse to pan the image. The property `motion` is
-   * the current state, which also depends on the user's choice and preferences. True by default.
+   * the current state, which also depends on the user's choice and preferences. The attribute was named
+   * `motion`. True by default.
    */
   allowsMotion: boolean;
   /**
@@ -242,8 +179,8 @@ export class LenticularPanorama extends HTMLElement {
    */
   inverted: boolean;
   /**
-   * The time without device motion or touches after which the image returns to its middle. A number above
-   * 0, in seconds; by default never.
+   * The time without device motion or touches after which the image returns to its middle. The attribute
+   * was named `recenter`. A number above 0, in seconds; by default never.
    */
   recenterDelay: number;
   /**
@@ -262,7 +199,7 @@ export class LenticularPanorama extends HTMLElement {
   readonly filling: boolean;
   /** The current offset: the point of the image at the element's top left corner, in pixels. */
   readonly contentOffset: LenticularOffset;
-  /** Resolves when the element shows the image; rejected if it cannot show the image. */
+  /** Resolves when the element shows the image. It waits for an image that is missing, or not loaded yet. */
   readonly ready: Promise<void>;
   /** Fills the element with the image, or shows the whole image if `filling` is false. */
   fill(filling?: boolean, animated?: boolean): void;

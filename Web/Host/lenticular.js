@@ -1,5 +1,3 @@
-// The lists come first, because viewers that are in the page are created as soon as their class is defined.
-import "./listed-links.js";
 import { define } from "./define.js";
 import { LookAround } from "./look-around.js";
 import { LenticularPanorama } from "./panorama.js";

@@ -8,7 +8,7 @@ import { seconds } from "./page.js";
 import { listenToHover } from "./pointers.js";
 
 /**
- * @typedef {import("./links.js").ViewerAlbum} ViewerAlbum
+ * @typedef {import("./photographs/thumbnails.js").Album} Album
  * @typedef {import("./page.js").Surface} Surface
  * @typedef {import("./viewer.js").LenticularViewer} LenticularViewer
  */
@@ -31,8 +31,10 @@ export class LookAround {
   #viewer;
   /** @type {Surface} */
   #surface;
-  /** @type {ViewerAlbum} */
+  /** @type {Album} */
   #album;
+  /** @type {HTMLDialogElement} */
+  #dialog;
   #copies = new ImageCopies();
   /**
    * Removes the controls and the listeners of the current photograph when it is aborted.
@@ -44,13 +46,15 @@ export class LookAround {
   /**
    * @param {LenticularViewer} viewer
    * @param {Surface} surface
-   * @param {ViewerAlbum} album
+   * @param {Album} album
+   * @param {HTMLDialogElement} dialog
    * @param {AbortSignal} signal
    */
-  constructor(viewer, surface, album, signal) {
+  constructor(viewer, surface, album, dialog, signal) {
     this.#viewer = viewer;
     this.#surface = surface;
     this.#album = album;
+    this.#dialog = dialog;
     for (const type of ["lenticular-present", "lenticular-change"]) {
       viewer.addEventListener(type, () => this.#show(), { signal });
     }
@@ -58,16 +62,14 @@ export class LookAround {
   }
 
   /**
-   * Passes the panoramas to the engine.
+   * Tells the engine that a photograph is a panorama, if it is one.
    *
    * @param {number} time
+   * @param {number} index
    */
-  describe(time) {
-    for (const index of this.#album.special) {
-      const link = this.#album.link(index);
-      const { loop, panorama } = link.dataset;
-      if (panorama !== undefined) Viewer.setPanorama(this.#surface, time, index, loop !== undefined);
-    }
+  describe(time, index) {
+    const { isPanorama, loops } = this.#album.photographs.at(index);
+    if (isPanorama) Viewer.setPanorama(this.#surface, time, index, loops);
   }
 
   /**
@@ -87,8 +89,8 @@ export class LookAround {
    */
   fill(element, contents) {
     if (contents !== Viewer.contents.copy) return;
-    const photo = /** @type {HTMLElement} */ (element.closest("[data-index]"));
-    this.#copies.add(element, () => imageOf(photo));
+    const photo = /** @type {HTMLElement | null} */ (element.closest("[data-index]"));
+    this.#copies.add(element, () => photo && imageOf(photo));
   }
 
   /** Keeps copies up to date, after each frame. */
@@ -100,18 +102,20 @@ export class LookAround {
   #show() {
     this.#end?.abort();
     this.#end = undefined;
-    if (this.#viewer.link?.dataset.panorama === undefined) return;
+    if (!this.#album.photographs.at(this.#viewer.index).isPanorama) return;
     this.#end = new AbortController();
     const { signal } = this.#end;
-    const root = this.#viewer.shadowRoot;
+    const dialog = this.#dialog;
+    const root = /** @type {ShadowRoot} */ (dialog.getRootNode());
     const box = document.createElement("section");
     box.hidden = true;
     const button = iconButton("look-around", this.#viewer.dataset.lookAround ?? "Look around", icon, () => {
       Viewer.fill(this.#surface, seconds());
       if (motion.state === "prompt") motion.request();
     });
-    button.style.inset = "auto auto max(4rem, calc(env(safe-area-inset-bottom) + 4rem)) calc(50% - 1.375rem)";
-    root.querySelector("[part=controls] nav").append(button, box);
+    button.style.inset =
+      "auto auto max(4 * var(--rem), calc(env(safe-area-inset-bottom) + 4 * var(--rem))) calc(50% - 1.375 * var(--rem))";
+    dialog.querySelector("[part=controls] nav")?.append(button, box);
     const motion = new MotionControls({
       surface: this.#surface,
       root: box,
@@ -120,7 +124,6 @@ export class LookAround {
       setMotion: (isOn) => Viewer.setMotion(this.#surface, seconds(), isOn),
     });
     const hideHint = () => motion.hideHint();
-    const dialog = root.querySelector("dialog");
     listenToHover(this.#surface, dialog, signal, () => motion.state === "on", hideHint);
     root.addEventListener("pointerdown", hideHint, { signal });
     // Device motion does not pan the whole panorama, so hint and switch are hidden.
@@ -130,7 +133,7 @@ export class LookAround {
         box.hidden = detail.zoom <= 1;
         button.disabled = !box.hidden;
         // A focused button that becomes disabled passes the focus to the dialog.
-        if (/** @type {HTMLButtonElement | null} */ (root.activeElement)?.disabled) dialog.focus();
+        if (/** @type {HTMLButtonElement | null} */ (root.activeElement)?.disabled) dialog?.focus();
       },
       { signal },
     );

@@ -67,7 +67,7 @@ export class MotionSensor {
     this.#wasAsked = true;
     let answer;
     try {
-      answer = await /** @type {MotionPermission} */ (DeviceMotionEvent).requestPermission();
+      answer = await /** @type {MotionPermission} */ (DeviceMotionEvent).requestPermission?.();
     } catch {
       answer = "denied";
     }
@@ -106,7 +106,8 @@ export class MotionSensor {
     if (rotationRate?.beta == null) return;
     if (this.state !== "on") this.#become("on");
     const { alpha, beta, gamma } = rotationRate;
-    Input.motion(this.#target, secondsOf(event), alpha * radians, beta * radians, gamma * radians, screenAngle());
+    const [x, y, z] = [alpha ?? 0, beta, gamma ?? 0].map((rate) => rate * radians);
+    Input.motion(this.#target, secondsOf(event), x, y, z, screenAngle());
   };
 
   /** @param {SensorState} state */

@@ -1,17 +1,20 @@
 // The stage of the page: elements add surfaces, calls and inputs are passed to the engine, frames are drawn.
 
+import { complain } from "./complaints.js";
 import { dropEngine, loadEngine } from "./engine.js";
 import * as Input from "./generated/input.js";
 import { Layers, tracks } from "./layers.js";
 
-/** The user's preference for reduced motion. */
-export const lessMotion = matchMedia("(prefers-reduced-motion: reduce)");
+/** The user's preference for reduced motion. Without a screen, such as on a server, there is none. */
+export const lessMotion =
+  globalThis.matchMedia?.("(prefers-reduced-motion: reduce)") ??
+  /** @type {MediaQueryList} */ (Object.assign(new EventTarget(), { matches: false }));
 
 /**
  * The time of the current frame in seconds, on the clock of events. A command has this time too, even if its script runs
  * late: with a later time, the command would move everything ahead of what is on screen.
  */
-export const seconds = () => document.timeline.currentTime / 1000;
+export const seconds = () => Number(document.timeline.currentTime) / 1000;
 
 /**
  * @typedef {import("./engine.js").Exports} Exports
@@ -38,13 +41,14 @@ export const seconds = () => document.timeline.currentTime / 1000;
  * The options of a surface; see its constructor.
  *
  * @typedef {object} SurfaceOptions
+ * @property {Element} [element]
  * @property {HTMLElement} [view]
  * @property {(element: HTMLElement, contents: number, layer: Layer) => void} [fill]
  * @property {(index: number, x: number, y: number) => void} [crop]
  * @property {string[]} [names]
  * @property {Record<string, (...values: number[]) => void>} [reports]
  * @property {(idle: boolean) => void} [moved]
- * @property {() => void} [fail]
+ * @property {(goesOn: boolean) => void} [fail]
  */
 
 /** The least time in seconds for which no frame is requested: two frames of a slow display. */
@@ -52,21 +56,42 @@ const QUIET = 1 / 30;
 
 const identity = [1, 0, 0, 1, 0, 0];
 
-/** A surface on the stage, on which the layers of an element are drawn. */
+/**
+ * How often instances of the engine may end within a time in ms, so that elements go on with another one by themselves.
+ * What ends one instance after the other would do so for ever.
+ */
+const PATIENCE = { count: 3, time: 10_000 };
+
+/**
+ * A surface on the stage, on which the layers of an element are drawn. What an element does for its surface may throw: the
+ * console then shows the error, and the surface, its layers and all other surfaces go on.
+ */
 export class Surface {
   /** The surface's number in the engine; 0 before it joins the stage and after it is removed. */
   id = 0;
+  /** @type {SurfaceOptions} */
+  #options;
 
   /**
-   * Options: `view` contains the elements of the layers. `fill` and `crop` are called by `Layers`. `names` are the
-   * names of the interaction's reports; `reports` are the functions that handle them, by name. `moved(idle)` is
-   * called after every frame that changes or reports something of the surface, and once when all movement has ended.
-   * `fail()` is called after an error of the engine, when the surface has been removed from the stage.
+   * Options: `element` is the element that the console names. `view` contains the elements of the layers. `fill` and
+   * `crop` are called by `Layers`. `names` are the names of the interaction's reports; `reports` are the functions that
+   * handle them, by name. `moved(idle)` is called after every frame that changes or reports something of the surface, and
+   * once when all movement has ended. `fail(goesOn)` is called after the instance of the engine has ended, when the surface
+   * has been removed from the stage; `goesOn` is whether another instance may take its place at once.
    *
    * @param {SurfaceOptions} options
    */
-  constructor({ view, fill, crop, names = [], reports = {}, moved = () => {}, fail }) {
-    Object.assign(this, { view, fill, crop, names, reports, moved, fail });
+  constructor(options) {
+    this.#options = options;
+  }
+
+  get view() {
+    return this.#options.view;
+  }
+
+  /** Whether the surface has no layers with elements, but crops of items. */
+  get isCropped() {
+    return this.#options.crop !== undefined;
   }
 
   /**
@@ -83,6 +108,96 @@ export class Surface {
   }
 
   /**
+   * Fills the element of a layer.
+   *
+   * @param {HTMLElement} element
+   * @param {number} contents
+   * @param {Layer} layer
+   */
+  fill(element, contents, layer) {
+    try {
+      this.#options.fill?.(element, contents, layer);
+    } catch (error) {
+      this.complain(error);
+    }
+  }
+
+  /**
+   * Shows another part of an item.
+   *
+   * @param {number} index
+   * @param {number} x
+   * @param {number} y
+   */
+  crop(index, x, y) {
+    try {
+      this.#options.crop?.(index, x, y);
+    } catch (error) {
+      this.complain(error);
+    }
+  }
+
+  /**
+   * The name of the report with a number.
+   *
+   * @param {number} number
+   */
+  nameOf(number) {
+    return this.#options.names?.[number] ?? "";
+  }
+
+  /**
+   * Handles a report.
+   *
+   * @param {string} name
+   * @param {number[]} values
+   */
+  report(name, values) {
+    try {
+      this.#options.reports?.[name]?.(...values);
+    } catch (error) {
+      this.complain(error);
+    }
+  }
+
+  /** @param {boolean} isIdle */
+  moved(isIdle) {
+    try {
+      this.#options.moved?.(isIdle);
+    } catch (error) {
+      this.complain(error);
+    }
+  }
+
+  /** @param {boolean} goesOn */
+  fail(goesOn) {
+    try {
+      this.#options.fail?.(goesOn);
+    } catch (error) {
+      this.complain(error);
+    }
+  }
+
+  /**
+   * Executes a command that was enqueued.
+   *
+   * @param {Command} act
+   * @param {number} time
+   */
+  execute(act, time) {
+    try {
+      act(time, this);
+    } catch (error) {
+      this.complain(error);
+    }
+  }
+
+  /** @param {unknown} error */
+  complain(error) {
+    complain(this.#options.element, error);
+  }
+
+  /**
    * Calls a method of the interaction, by the name of its export.
    *
    * @param {string} name
@@ -91,7 +206,7 @@ export class Surface {
    * @param {number[][]} [list]
    */
   call(name, time, numbers, list) {
-    if (this.id) page.call(name, this.id, time, numbers, list);
+    if (this.id) page.call(name, this, time, numbers, list);
   }
 
   /**
@@ -127,7 +242,7 @@ export class Surface {
    * @param {Name[]} fields
    */
   ask(name, numbers, fields) {
-    return page.ask(name, this.id, numbers, fields);
+    return page.ask(name, this, numbers, fields);
   }
 
   /** Removes the surface from the stage. */
@@ -154,8 +269,18 @@ class Page {
   #moving = new Set();
   /** Whether a frame has been drawn, and not been concluded. */
   #isDrawn = false;
-  /** The time-out after which the next frame is requested. */
+  /**
+   * The time-out after which the next frame is requested.
+   *
+   * @type {ReturnType<typeof setTimeout> | 0}
+   */
   #timer = 0;
+  /**
+   * When the last instances of the engine have ended, in ms.
+   *
+   * @type {number[]}
+   */
+  #ends = [];
 
   /**
    * Loads the engine before an element is used: while the page is idle, or as soon as a pointer or the focus enters
@@ -187,7 +312,7 @@ class Page {
    * @param {number} height
    */
   add(surface, create, width, height) {
-    surface.id = this.try(() => this.engine.exports[create](width, height)) ?? 0;
+    surface.id = this.try((engine) => engine.exports[create](width, height)) ?? 0;
     if (surface.id) this.#surfaces.set(surface.id, surface);
     this.#requestFrame();
   }
@@ -209,21 +334,23 @@ class Page {
   }
 
   /**
-   * Calls a function that uses the engine. If the function throws, the engine is discarded.
+   * Calls a function that uses the engine and nothing else. If it throws, the instance is broken, and is discarded: code
+   * of WebAssembly traps where it can no longer go on.
    *
    * @template Result
-   * @param {() => Result} action
+   * @param {(engine: import("./engine.js").Engine) => Result} action
    */
   try(action) {
+    if (!this.engine) return;
     try {
-      return action();
+      return action(this.engine);
     } catch (error) {
       this.#fail(error);
     }
   }
 
   /**
-   * Removes all surfaces from the stage. Their elements then work as without the engine.
+   * Ends the instance of the engine, and removes all surfaces from the stage. Their elements go on with another instance.
    *
    * @param {unknown} error
    */
@@ -232,7 +359,7 @@ class Page {
     const surfaces = [...this.#surfaces.values()];
     cancelAnimationFrame(this.#refresh);
     clearTimeout(this.#timer);
-    this.#refresh = 0;
+    this.#refresh = this.#timer = 0;
     this.#pending = [];
     this.#surfaces.clear();
     this.#moving.clear();
@@ -240,8 +367,10 @@ class Page {
     this.#isDrawn = false;
     this.engine = undefined;
     dropEngine();
+    const now = performance.now();
+    this.#ends = [...this.#ends.filter((each) => now - each < PATIENCE.time), now];
     for (const surface of surfaces) surface.id = 0;
-    for (const surface of surfaces) surface.fail?.();
+    for (const surface of surfaces) surface.fail(this.#ends.length < PATIENCE.count);
   }
 
   /** @param {Surface} surface */
@@ -249,7 +378,7 @@ class Page {
     this.#pending = this.#pending.filter(([each]) => each !== surface);
     this.#moving.delete(surface);
     if (!this.#surfaces.delete(surface.id)) return;
-    this.try(() => this.engine.exports.remove(surface.id));
+    this.try((engine) => engine.exports.remove(surface.id));
     surface.id = 0;
     this.#requestFrame();
   }
@@ -258,7 +387,7 @@ class Page {
    * Calls a method of the interaction on a surface, with an optional list of rows of numbers.
    *
    * @param {string} name
-   * @param {number} surface
+   * @param {Surface} surface
    * @param {number} time
    * @param {Numbers} numbers
    * @param {number[][]} [list]
@@ -266,7 +395,7 @@ class Page {
   call(name, surface, time, numbers, list = []) {
     const rows = list.flat();
     // An export without a list ignores its length.
-    this.#run(name, [surface, time, ...numbers, rows.length], rows);
+    this.#run(name, [surface.id, time, ...numbers, rows.length], rows, surface);
   }
 
   /**
@@ -281,7 +410,7 @@ class Page {
     // The input applies to what the browser has shown by itself.
     if (this.#timer || tracks.size) this.draw();
     numbers[0] = surfaces.length / 7;
-    return this.#run(name, numbers, surfaces);
+    return this.#run(name, numbers, surfaces, this.#surfaces.get(surfaces[0]));
   }
 
   /**
@@ -290,15 +419,19 @@ class Page {
    * @param {string} name
    * @param {Numbers} numbers
    * @param {number[]} list
+   * @param {Surface} [surface]
    */
-  #run(name, numbers, list) {
+  #run(name, numbers, list, surface) {
     try {
       if (list.length) this.engine?.write(list);
-      const answer = this.engine?.exports[name](...numbers);
+      const answer = this.engine?.exports[name](...numbers) ?? 0;
       if (answer & 1) this.#requestFrame();
       return Boolean(answer & 2);
     } catch (error) {
-      this.#fail(error);
+      // What is no number, such as a BigInt, does not reach the engine.
+      if (!(error instanceof TypeError)) this.#fail(error);
+      else if (surface) surface.complain(error);
+      else console.error(error);
       return false;
     }
   }
@@ -306,16 +439,16 @@ class Page {
   /**
    * @template {string} Name
    * @param {string} name
-   * @param {number} surface
+   * @param {Surface} surface
    * @param {number[]} numbers
    * @param {Name[]} fields
    * @returns {Record<Name, number>[]}
    */
   ask(name, surface, numbers, fields) {
     return (
-      this.try(() => {
-        const count = this.engine.exports[name](surface, ...numbers);
-        const values = this.engine.answer(count);
+      this.try((engine) => {
+        const count = engine.exports[name](surface.id, ...numbers.map(Number));
+        const values = engine.answer(count);
         return Array.from(
           { length: count / fields.length },
           (_, row) =>
@@ -346,32 +479,30 @@ class Page {
   #frame = (timestamp) => {
     const time = timestamp / 1000;
     this.#refresh = 0;
-    try {
-      for (const [surface, act] of this.#pending.splice(0)) if (surface.id) act(time, surface);
-      if (this.engine) this.#show(time);
-    } catch (error) {
-      this.#fail(error);
-    }
+    for (const [surface, act] of this.#pending.splice(0)) if (surface.id) surface.execute(act, time);
+    this.#show(time);
   };
 
   /** Draws the current frame again, for changes that arrive after the callbacks of the frame. */
   draw() {
-    this.try(() => this.#show(seconds()));
+    this.#show(seconds());
   }
 
   /** @param {number} time */
   #show(time) {
-    const at = this.engine.advance(time);
-    const { numbers } = this.engine;
-    const wait = numbers[at] - time;
     const isAgain = this.#isDrawn;
-    this.#isDrawn = true;
-    for (const [surface, name, values] of this.#layers.draw(numbers, at + 1, this.#moving)) {
-      // A handler may have removed the surface from the stage.
-      if (surface.id) surface.reports[name]?.(...values);
-    }
+    const drawn = this.try((engine) => {
+      const at = engine.advance(time);
+      const { numbers } = engine;
+      const wait = numbers[at] - time;
+      this.#isDrawn = true;
+      return { wait, reports: this.#layers.draw(numbers, at + 1, this.#moving) };
+    });
+    if (!drawn) return;
+    // A handler may have removed the surface from the stage.
+    for (const [surface, name, values] of drawn.reports) if (surface.id) surface.report(name, values);
     // A handler may have drawn the frame again; then only the first drawing concludes the frame.
-    if (!isAgain) this.#conclude(wait);
+    if (!isAgain) this.#conclude(drawn.wait);
   }
 
   /**
@@ -382,13 +513,13 @@ class Page {
   #conclude(wait) {
     this.#isDrawn = false;
     for (const surface of this.#moving) {
-      // A handler may have caused an error of the engine.
-      if (!this.engine) return;
       if (!surface.id) {
         this.#moving.delete(surface);
         continue;
       }
-      const rests = this.engine.exports.isIdle(surface.id);
+      const rests = this.try((engine) => engine.exports.isIdle(surface.id));
+      // A handler may have ended the instance.
+      if (rests === undefined) return;
       if (rests) this.#moving.delete(surface);
       surface.moved(Boolean(rests));
     }

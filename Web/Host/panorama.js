@@ -1,10 +1,14 @@
-import { connection, secondsOf } from "./documents.js";
+import { secondsOf } from "./documents.js";
+import { EngineElement } from "./dom/engine-element.js";
+import { restyle } from "./dom/restyle.js";
 import { panorama as attributes } from "./generated/attributes.js";
 import * as Input from "./generated/input.js";
 import * as Panorama from "./generated/panorama.js";
+import * as Scroll from "./generated/scroll.js";
 import { ImageCopies } from "./image-copies.js";
 import { MotionControls } from "./motion-controls.js";
-import { Surface, seconds } from "./page.js";
+import { seconds } from "./page.js";
+import { positive } from "./photographs/photograph.js";
 import { keyOf, listenToHover, listenToPointers, listenToWheel, modifiers } from "./pointers.js";
 import { reflect } from "./reflect.js";
 import { shadow } from "./shadow.js";
@@ -14,7 +18,8 @@ import css from "./panorama.css";
 
 /**
  * @typedef {import("./lenticular.js").LenticularPanorama} Published
- * @typedef {import("./page.js").Command} Command
+ * @typedef {import("./page.js").Surface} Surface
+ * @typedef {import("./page.js").SurfaceOptions} SurfaceOptions
  */
 
 /**
@@ -22,34 +27,24 @@ import css from "./panorama.css";
  *
  * @implements {Published}
  */
-export class LenticularPanorama extends HTMLElement {
-  /** @type {Surface | undefined} */
-  #surface;
-  /** @type {Promise<void>} */
-  #ready;
-  /** @type {HTMLElement} */
+export class LenticularPanorama extends EngineElement {
+  /** @type {HTMLElement | undefined} */
   #view;
   /** @type {Tiles | undefined} */
   #tiles;
   #copies = new ImageCopies();
   /**
-   * The style of the image before the element changed it.
+   * The image in the picture's layer with its styles there, and the size in pixels that the engine knows.
    *
-   * @type {string | undefined}
+   * @type {{ image: HTMLImageElement, style: Animation, width: number, height: number } | undefined}
    */
-  #styleBefore;
+  #shown;
   /** @type {MotionControls | undefined} */
   #controls;
-  /** @type {AbortController} */
-  #connection;
   #isFilling = true;
   #offset = { x: 0, y: 0 };
-  /**
-   * The commands that wait for the engine.
-   *
-   * @type {Command[]}
-   */
-  #waiting = [];
+  /** Whether the element has been live since it was connected. */
+  #wasLive = false;
 
   /** Whether device motion and a hovering mouse pan the image. */
   get motion() {
@@ -77,12 +72,12 @@ export class LenticularPanorama extends HTMLElement {
 
   /** Fills the element with the picture, or shows the whole picture. */
   fill(filling = true, animated = true) {
-    this.#command((time, surface) => Panorama.setFilling(surface, time, filling, animated));
+    this.command((time, surface) => Panorama.setFilling(surface, time, filling, animated));
   }
 
   /** Pans to the centre of the picture. */
   recenter(animated = true) {
-    this.#command((time, surface) => Panorama.recenter(surface, time, animated));
+    this.command((time, surface) => Panorama.recenter(surface, time, animated));
   }
 
   /** Requests permission to use the gyroscope. To be called in the event handler of a tap. */
@@ -90,73 +85,41 @@ export class LenticularPanorama extends HTMLElement {
     return this.#controls?.request();
   }
 
-  /** Resolves when the engine shows the picture. */
-  get ready() {
-    return this.#ready;
-  }
-
   get #image() {
     return this.querySelector("img");
   }
 
-  /** The size of the image in pixels. */
-  get #pixels() {
-    const image = this.#image;
-    return /** @type {[width: number, height: number]} */ (
-      ["width", "height"].map(
-        (side) =>
-          Number(this.dataset[side] ?? image.getAttribute(side)) ||
-          image[side === "width" ? "naturalWidth" : "naturalHeight"] ||
-          1,
-      )
+  /** The size of the image in pixels that the page tells; undefined if it does not. */
+  get #told() {
+    const [width, height] = /** @type {const} */ (["width", "height"]).map((side) =>
+      positive(this.dataset[side] ?? this.#image?.getAttribute(side)),
     );
+    return width && height ? { width, height } : undefined;
   }
 
-  /**
-   * Gives a command in the next frame, or in the first of the engine.
-   *
-   * @param {Command} command
-   */
-  #command(command) {
-    if (this.#surface) this.#surface.enqueue(command);
-    else this.#waiting.push(command);
+  /** The size of the image in pixels. What has been loaded tells the shape. */
+  get #pixels() {
+    const { naturalWidth = 0, naturalHeight = 0 } = this.#image ?? {};
+    const told = this.#told;
+    const isWrong =
+      told && Math.abs(naturalWidth * told.height - naturalHeight * told.width) > 0.02 * naturalWidth * told.height;
+    if (told && !(naturalWidth && isWrong)) return told;
+    return { width: naturalWidth || 1, height: naturalHeight || 1 };
   }
 
-  connectedCallback() {
-    this.#connection = connection(this);
-    const { signal } = this.#connection;
-    const root = shadow(this, css + touchAxes);
-    root.replaceChildren(document.createElement("slot"));
-    if (!this.hasAttribute("tabindex")) this.tabIndex = 0;
-    this.#ready = this.#start(signal);
-    this.#ready.catch((error) => console.error(error));
+  /** Whether there is an image whose shape is known and, if there are tiles, its width. */
+  get #isThere() {
+    const image = this.#image;
+    return image !== null && (image.naturalWidth > 0 || (!!this.#told && (this.#widths.length > 0 || !this.tiles)));
   }
 
-  disconnectedCallback() {
-    this.#stop();
-  }
-
-  #stop() {
-    this.#connection.abort();
-    this.#surface?.remove();
-    this.#surface = this.#controls = this.#tiles = undefined;
-    this.toggleAttribute("data-live", false);
-    delete this.dataset.axes;
-    if (this.#image && this.#styleBefore !== undefined) this.#image.style.cssText = this.#styleBefore;
-    this.#styleBefore = undefined;
-  }
-
-  /** @param {string} name */
-  attributeChangedCallback(name) {
-    if (name === "motion" && this.#controls) this.#controls.isAllowed = this.allowsMotion;
-    this.#surface?.enqueue((time) => this.#configure(time));
-  }
-
-  /** @param {AbortSignal} signal */
-  async #start(signal) {
+  /** @returns {{ create: string } & SurfaceOptions} */
+  describeSurface() {
     const view = document.createElement("div");
     view.part.value = "view";
-    const surface = new Surface({
+    this.#view = view;
+    return {
+      create: Panorama.create,
       view,
       fill: (element, contents) => this.#fill(element, contents),
       names: Panorama.reports,
@@ -164,78 +127,180 @@ export class LenticularPanorama extends HTMLElement {
         didScroll: (x, y) => {
           this.#offset = { x, y };
         },
-        didChangeAxes: (axes) => {
-          this.dataset.axes = `${axes}`;
-        },
+        didChangeAxes: (axes) => this.setAxes(axes),
         willBeginDragging: () => this.#controls?.hideHint(),
         didTurn: () => this.#controls?.hideHint(),
         fillingChanged: (isFilling) => {
           this.#setFilling(isFilling === 1);
-          this.#emit("fill");
+          this.#tell("fill");
         },
-        becameWhole: () => this.#emit("whole"),
+        becameWhole: () => this.#tell("whole"),
       },
       moved: (idle) => {
         view.toggleAttribute("data-moving", !idle);
         this.#tiles?.tidy();
         this.#copies.follow();
       },
-      fail: () => {
-        this.#stop();
-        this.shadowRoot.replaceChildren(document.createElement("slot"));
-      },
-    });
-    await surface.join(Panorama.create, this.clientWidth, this.clientHeight);
-    const image = this.#image;
-    // The layout requires the ratio of the image, and the choice of tiles its width.
-    const isTold = this.dataset.width ?? image?.getAttribute("width");
-    if (image && !(isTold && (this.#widths.length || !this.tiles))) {
-      await image.decode();
+    };
+  }
+
+  didConnect() {
+    shadow(this, css + touchAxes).replaceChildren(document.createElement("slot"));
+    this.takeFocus();
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    this.#wasLive = false;
+  }
+
+  didLeave() {
+    this.#controls = this.#tiles = undefined;
+    this.setState("live", false);
+    this.setAxes(0);
+    this.#shown?.style.cancel();
+    this.#shown = undefined;
+  }
+
+  /** @param {string} name */
+  attributeChangedCallback(name) {
+    if (name === "allows-motion" || name === "motion") {
+      if (this.#controls) this.#controls.isAllowed = this.allowsMotion;
     }
-    if (signal.aborted || !image) return surface.remove();
-    this.#surface = surface;
-    this.#view = view;
-    this.#setFilling(!this.whole);
-    this.#tiles = Tiles.of(this.tiles, this.baseURI);
+    if (this.isLive) this.command((time) => this.#configure(time));
+  }
+
+  /**
+   * Resolves when the image is there: it may come later than the element, or be loaded later.
+   *
+   * @param {AbortSignal} signal
+   */
+  willJoin(signal) {
+    if (this.#isThere) return;
+    return /** @type {Promise<void>} */ (
+      new Promise((resolve) => {
+        this.#observe(() => this.#isThere && resolve(), signal);
+      })
+    );
+  }
+
+  /**
+   * Calls a function when the image in this element may be another one, or have another file or size.
+   *
+   * @param {() => void} changed
+   * @param {AbortSignal} signal
+   */
+  #observe(changed, signal) {
+    // `load` events do not bubble, so this listener captures them.
+    this.addEventListener("load", changed, { signal, capture: true });
+    const observer = new MutationObserver(changed);
+    observer.observe(this, {
+      childList: true,
+      subtree: true,
+      attributeFilter: ["src", "srcset", "width", "height", "data-width", "data-height", "tiles", "loop"],
+    });
+    signal.addEventListener("abort", () => observer.disconnect());
+  }
+
+  /**
+   * @param {Surface} surface
+   * @param {AbortSignal} signal
+   */
+  didJoin(surface, signal) {
+    const { x, y } = this.#offset;
+    const goesOn = this.#wasLive;
+    this.#wasLive = true;
+    this.#setFilling(goesOn ? this.#isFilling : !this.whole);
     this.scrollTo(0, 0);
-    this.#describe(image);
-    this.shadowRoot.prepend(this.#view);
-    this.toggleAttribute("data-live", true);
-    this.#surface.enqueue((time) => {
+    if (this.#view) this.shadowRoot?.prepend(this.#view);
+    this.setState("live", true);
+    surface.enqueue((time) => {
       this.#configure(time);
       this.#resize(time);
-      Panorama.setPicture(
-        surface,
-        time,
-        ...this.#pixels,
-        this.#isFilling,
-        this.loop,
-        this.#tiles?.row(this.#widthOfPicture(image)),
-      );
+      this.#setPicture(time);
+      // After an instance of the engine has ended, the picture is where it was.
+      if (goesOn) Scroll.scroll(surface, time, x, y);
     });
-    for (const each of this.#waiting.splice(0)) surface.enqueue(each);
-    this.#listen(signal);
+    this.#observe(() => surface.enqueue((time) => this.#update(time)), signal);
+    this.#listen(surface, signal);
+  }
+
+  /**
+   * Passes the picture to the engine.
+   *
+   * @param {number} time
+   */
+  #setPicture(time) {
+    const image = this.#image;
+    if (!image || !this.surface) return;
+    this.#tiles = Tiles.of(this.tiles, this.baseURI);
+    const { width, height } = this.#pixels;
+    this.#show(image, width, height);
+    Panorama.setPicture(
+      this.surface,
+      time,
+      width,
+      height,
+      this.#isFilling,
+      this.loop,
+      this.#tiles?.row(this.#widthOfPicture(image)),
+    );
+  }
+
+  /**
+   * Shows the image as it is now.
+   *
+   * @param {number} time
+   */
+  #update(time) {
+    const image = this.#image;
+    if (!image || !this.#isThere) return;
+    const { width, height } = this.#pixels;
+    const shown = this.#shown;
+    if (shown?.width === width && shown.height === height) this.#show(image, width, height);
+    else this.#setPicture(time);
+    this.#resize(time);
+  }
+
+  /**
+   * Lets an image fill the layer of the picture.
+   *
+   * @param {HTMLImageElement} image
+   * @param {number} width
+   * @param {number} height
+   */
+  #show(image, width, height) {
+    let style = this.#shown?.style;
+    if (!style || this.#shown?.image !== image) {
+      style?.cancel();
+      style = restyle(image, {
+        position: "absolute",
+        inset: "0",
+        width: "100%",
+        height: "100%",
+        maxWidth: "none",
+        maxHeight: "none",
+      });
+    }
+    this.#shown = { image, style, width, height };
+    this.describe({ role: "group", roleDescription: "panorama", label: image.alt });
   }
 
   /** @param {boolean} isFilling */
   #setFilling(isFilling) {
     this.#isFilling = isFilling;
-    this.toggleAttribute("data-whole", !isFilling);
+    this.setState("whole", !isFilling);
   }
 
-  /** @param {HTMLImageElement} image */
-  #describe(image) {
-    if (!this.hasAttribute("role")) this.role = "group";
-    this.ariaRoleDescription ??= "panorama";
-    if (!this.hasAttribute("aria-label") && image.alt) this.ariaLabel = image.alt;
-  }
-
-  /** @param {AbortSignal} signal */
-  #listen(signal) {
-    listenToPointers(this.#surface, this, signal, {
+  /**
+   * @param {Surface} surface
+   * @param {AbortSignal} signal
+   */
+  #listen(surface, signal) {
+    listenToPointers(surface, this, signal, {
       ignores: (target) => target.closest("button"),
     });
-    listenToWheel(this.#surface, this, signal);
+    listenToWheel(surface, this, signal);
     this.addEventListener(
       "keydown",
       (event) => {
@@ -243,7 +308,7 @@ export class LenticularPanorama extends HTMLElement {
         if (modifiers(event) & ~1) return;
         const key = keyOf(event);
         if (key) {
-          if (Input.key(this.#surface, secondsOf(event), key)) event.preventDefault();
+          if (Input.key(surface, secondsOf(event), key)) event.preventDefault();
         } else if (event.key === " " || event.key === "Enter") {
           this.fill(!this.#isFilling);
           event.preventDefault();
@@ -252,35 +317,29 @@ export class LenticularPanorama extends HTMLElement {
         } else {
           return;
         }
-        this.#controls.hideHint();
+        this.#controls?.hideHint();
       },
       { signal },
     );
     listenToHover(
-      this.#surface,
+      surface,
       this,
       signal,
       () => this.sensor === "on",
-      () => this.#controls.hideHint(),
+      () => this.#controls?.hideHint(),
     );
-    const resized = new ResizeObserver(() => this.#surface.enqueue((time) => this.#resize(time)));
+    const resized = new ResizeObserver(() => surface.enqueue((time) => this.#resize(time)));
     resized.observe(this);
     signal.addEventListener("abort", () => resized.disconnect());
     this.addEventListener("dragstart", (event) => event.preventDefault(), { signal });
     this.#controls = new MotionControls({
-      surface: this.#surface,
-      root: this.shadowRoot,
+      surface,
+      root: /** @type {ShadowRoot} */ (this.shadowRoot),
       texts: this.dataset,
       signal,
       isAllowed: this.allowsMotion,
-      setMotion: (isOn) => this.#surface?.enqueue((time, surface) => Panorama.setMotion(surface, time, isOn)),
-      changed: (state, isOn) =>
-        this.dispatchEvent(
-          new CustomEvent("lenticular-motion", {
-            detail: { state, on: isOn },
-            bubbles: true,
-          }),
-        ),
+      setMotion: (isOn) => surface.enqueue((time) => Panorama.setMotion(surface, time, isOn)),
+      changed: (state, isOn) => this.emit("motion", { state, on: isOn }),
     });
   }
 
@@ -292,41 +351,32 @@ export class LenticularPanorama extends HTMLElement {
    */
   #fill(element, contents) {
     if (isTile(contents)) {
-      this.#tiles.fill(element, contents, (isThere) => {
-        if (this.#surface) Panorama.didLoad(this.#surface, seconds(), contents, isThere);
+      this.#tiles?.fill(element, contents, (isThere) => {
+        if (this.surface) Panorama.didLoad(this.surface, seconds(), contents, isThere);
       });
     }
     for (const [part, number] of Object.entries(Panorama.contents)) {
       if (number === contents) element.part.value = part;
     }
     if (contents === Panorama.contents.copy) this.#copies.add(element, () => this.#image);
-    if (contents !== Panorama.contents.picture) return;
-    element.append(this.shadowRoot.querySelector("slot"));
-    // Inline styles, because `::slotted()` does not match an image inside a <picture>.
-    this.#styleBefore = this.#image.style.cssText;
-    Object.assign(this.#image.style, {
-      position: "absolute",
-      inset: 0,
-      width: "100%",
-      height: "100%",
-      maxWidth: "none",
-    });
+    const slot = this.shadowRoot?.querySelector("slot");
+    if (contents === Panorama.contents.picture && slot) element.append(slot);
   }
 
   /** @param {number} time */
   #resize(time) {
-    const { clientWidth, clientHeight } = this;
+    const { clientWidth, clientHeight, displayScale, surface } = this;
     // An element that is not displayed keeps its last size.
-    if (!clientWidth || !clientHeight) return;
+    if (!clientWidth || !clientHeight || !surface) return;
     const sizes = `${Math.ceil(this.#fillingWidth)}px`;
     for (const element of /** @type {NodeListOf<HTMLImageElement>} */ (this.querySelectorAll("[srcset]")))
-      element.sizes = sizes;
-    Input.resize(this.#surface, time, clientWidth, clientHeight, devicePixelRatio);
+      if (element.sizes !== sizes) element.sizes = sizes;
+    Input.resize(surface, time, clientWidth, clientHeight, displayScale);
   }
 
   /** The widths in pixels from which the browser selects a file, in ascending order. */
   get #widths() {
-    return widthsIn(/** @type {HTMLImageElement} */ (this.querySelector("[srcset]"))?.srcset ?? "");
+    return widthsIn(/** @type {HTMLImageElement | null} */ (this.querySelector("[srcset]"))?.srcset ?? "");
   }
 
   /**
@@ -335,30 +385,26 @@ export class LenticularPanorama extends HTMLElement {
    * @param {HTMLImageElement} image
    */
   #widthOfPicture(image) {
-    const needed = this.#fillingWidth * devicePixelRatio;
+    const needed = this.#fillingWidth * this.displayScale;
     const widths = this.#widths;
-    return widths.find((each) => each >= needed) ?? widths.at(-1) ?? (image.naturalWidth || this.#pixels[0]);
+    return widths.find((each) => each >= needed) ?? widths.at(-1) ?? (image.naturalWidth || this.#pixels.width);
   }
 
   /** The width of the picture when it fills the element. */
   get #fillingWidth() {
-    const [width, height] = this.#pixels;
+    const { width, height } = this.#pixels;
     return Math.max(this.clientWidth, (this.clientHeight * width) / height);
   }
 
   /** @param {number} time */
   #configure(time) {
-    Panorama.setOptions(this.#surface, time, this.sensitivity, this.inverted, this.pixelBudget, this.recenterDelay);
+    if (!this.surface) return;
+    Panorama.setOptions(this.surface, time, this.sensitivity, this.inverted, this.pixelBudget, this.recenterDelay);
   }
 
   /** @param {string} name */
-  #emit(name) {
-    this.dispatchEvent(
-      new CustomEvent(`lenticular-${name}`, {
-        detail: { filling: this.#isFilling },
-        bubbles: true,
-      }),
-    );
+  #tell(name) {
+    this.emit(name, { filling: this.#isFilling });
   }
 }
 

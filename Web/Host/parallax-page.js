@@ -1,3 +1,4 @@
+import { complain } from "./complaints.js";
 import { windowOf } from "./documents.js";
 import * as Parallax from "./generated/parallax.js";
 import { MotionSensor } from "./motion-sensor.js";
@@ -35,13 +36,15 @@ class Cell {
     this.picture = picture;
   }
 
+  /** Whether the scroll container of the element has been determined. */
+  isAttached = false;
   /**
-   * The scroll container of the element, and the group of its cells; undefined until they are determined.
+   * The scroll container of the element, and the group of its cells, once they are determined.
    *
-   * @type {Scroller | undefined}
+   * @type {Scroller}
    */
   scroller;
-  /** @type {Group | undefined} */
+  /** @type {Group} */
   group;
   /**
    * The index of the cell in the engine while it is near.
@@ -61,14 +64,9 @@ class Cell {
    * @type {ViewTimeline | undefined}
    */
   timeline;
-  /**
-   * The size of the picture in pixels, and the origin of its visible part in unit coordinates.
-   *
-   * @type {number | undefined}
-   */
-  drawnWidth;
-  /** @type {number | undefined} */
-  drawnHeight;
+  /** The size of the picture in pixels, and the origin of its visible part in unit coordinates. */
+  drawnWidth = 0;
+  drawnHeight = 0;
   /** @type {[x: number, y: number] | undefined} */
   shown;
   /**
@@ -176,14 +174,9 @@ class Group {
   near = new Set();
   /** Whether the near cells are to be determined again. */
   isStale = true;
-  /**
-   * The scroll offset and the length of the viewport when the near cells were last determined.
-   *
-   * @type {number | undefined}
-   */
-  offset;
-  /** @type {number | undefined} */
-  length;
+  /** The scroll offset and the length of the viewport when the near cells were last determined. */
+  offset = NaN;
+  length = 0;
   /**
    * The cells in the order of their start edges. Undefined after a change of the cells or of the window's size.
    *
@@ -329,6 +322,8 @@ class ParallaxPage {
   add(element, picture) {
     this.#ready ??= this.#start().catch((error) => {
       // The next element tries again.
+      this.#connection?.abort();
+      this.#sizes.disconnect();
       this.#ready = undefined;
       throw error;
     });
@@ -346,9 +341,10 @@ class ParallaxPage {
    */
   remove(element) {
     const cell = this.#cells.get(element);
+    if (!cell) return;
     this.#cells.delete(element);
     this.#arriving.delete(cell);
-    if (cell.scroller) this.#detach(cell);
+    if (cell.isAttached) this.#detach(cell);
     if (this.#cells.size === 0) this.#stop();
     else if (this.#asking === element) this.#ask();
   }
@@ -360,7 +356,7 @@ class ParallaxPage {
    */
   change(element) {
     const cell = this.#cells.get(element);
-    if (!cell?.scroller) return;
+    if (!cell?.isAttached) return;
     if (cell.scroller !== scrollerOf(element, element.axis) || cell.group.axis !== element.axis) {
       this.#detach(cell);
       this.#arriving.add(cell);
@@ -418,10 +414,7 @@ class ParallaxPage {
     );
     const surface = new Surface({
       crop: (index, x, y) => this.#near[index]?.show(x, y),
-      fail: () => {
-        for (const cell of this.#cells.values()) if (cell.scroller) this.#detach(cell);
-        this.#stop();
-      },
+      fail: (goesOn) => this.#restart(goesOn),
     });
     await surface.join(Parallax.create, window.innerWidth, window.innerHeight);
     if (signal.aborted) return surface.remove();
@@ -429,8 +422,21 @@ class ParallaxPage {
     this.#draw();
   }
 
+  /**
+   * Goes on with another instance of the engine, after one has ended.
+   *
+   * @param {boolean} goesOn
+   */
+  #restart(goesOn) {
+    const cells = [...this.#cells.values()];
+    for (const cell of cells) if (cell.isAttached) this.#detach(cell);
+    this.#stop();
+    if (!goesOn) return;
+    for (const { element, picture } of cells) this.add(element, picture).catch((error) => complain(element, error));
+  }
+
   #stop() {
-    this.#connection.abort();
+    this.#connection?.abort();
     this.#sizes.disconnect();
     cancelAnimationFrame(this.#refresh);
     this.#near = [];
@@ -443,6 +449,10 @@ class ParallaxPage {
   }
 
   // Near cells
+
+  get #nearCells() {
+    return this.#near.flatMap((cell) => cell ?? []);
+  }
 
   #findAll() {
     // All layout is read before the first write, so the browser computes it once.
@@ -458,24 +468,27 @@ class ParallaxPage {
       scroller,
       element: { axis },
     } = cell;
-    cell.group = this.#groups.find((each) => each.scroller === scroller && each.axis === axis);
-    if (!cell.group) {
-      cell.group = new Group(scroller, axis);
-      this.#groups.push(cell.group);
+    let group = this.#groups.find((each) => each.scroller === scroller && each.axis === axis);
+    if (!group) {
+      group = new Group(scroller, axis);
+      this.#groups.push(group);
       this.#sizes.observe(scroller);
       scroller.follow?.(true);
     }
-    cell.group.cells.add(cell);
-    cell.group.order = undefined;
-    cell.group.isStale = true;
+    group.cells.add(cell);
+    group.order = undefined;
+    group.isStale = true;
+    cell.group = group;
+    cell.isAttached = true;
   }
 
   /** @param {Cell} cell */
   #detach(cell) {
     const { group } = cell;
-    if (cell.index !== undefined) this.#leave(cell);
+    this.#leave(cell);
     cell.picture.removeAttribute("style");
-    cell.scroller = cell.shown = undefined;
+    cell.isAttached = false;
+    cell.shown = undefined;
     group.cells.delete(cell);
     group.order = undefined;
     if (group.cells.size > 0) return;
@@ -504,6 +517,7 @@ class ParallaxPage {
 
   /** @param {Cell} cell */
   #leave(cell) {
+    if (cell.index === undefined) return;
     // The picture keeps its size, which is still correct if the cell becomes near again.
     this.#sizes.unobserve(cell.element);
     cell.animation?.cancel();
@@ -524,7 +538,7 @@ class ParallaxPage {
     for (const group of this.#groups) group.isStale ||= changed.has(group.scroller);
     if (changed.has(this.#document.documentElement)) return this.#invalidate();
     this.#updateAll(
-      this.#near.filter((cell) => cell && (changed.has(cell.element) || changed.has(cell.scroller))),
+      this.#nearCells.filter((cell) => changed.has(cell.element) || changed.has(cell.scroller)),
       true,
     );
   }
@@ -541,7 +555,7 @@ class ParallaxPage {
    * @param {Cell[]} cells
    * @param {boolean} onlyChanged
    */
-  #updateAll(cells = this.#near.filter((cell) => cell), onlyChanged = false) {
+  #updateAll(cells = this.#nearCells, onlyChanged = false) {
     this.#layOut(cells, onlyChanged);
     this.#draw();
   }
@@ -554,8 +568,8 @@ class ParallaxPage {
     // All layout is read before the first write.
     const changed = cells.filter((cell) => cell.measure() || !onlyChanged);
     for (const cell of changed) this.#update(cell);
-    if (!this.#sensor && changed.some(({ element }) => element.tilt)) {
-      const { signal } = this.#connection;
+    const { signal } = this.#connection;
+    if (!this.#sensor && this.#surface && changed.some(({ element }) => element.tilt)) {
       this.#sensor = new MotionSensor(this.#surface, () => this.#ask(), signal);
       lessMotion.addEventListener("change", () => this.#ask(), { signal });
     }
@@ -586,7 +600,7 @@ class ParallaxPage {
   #update(cell) {
     const { element, index, width, height } = cell;
     // An element that is not displayed has no size. Its cell keeps its last size.
-    if (!this.#surface || !(width > 0) || !(height > 0)) return;
+    if (!this.#surface || index === undefined || !(width > 0) || !(height > 0)) return;
     const [pictureWidth, pictureHeight] = element.pixels;
     Parallax.setCell(
       this.#surface,
@@ -627,9 +641,9 @@ class ParallaxPage {
     this.#layOut(stale.flatMap((group) => this.#find(group)));
     /** @type {[index: number, distance: number][]} */
     const places = [];
-    for (const cell of this.#near) {
+    for (const cell of this.#nearCells) {
       // The engine moves a cell with an animation only by tilts, as if the cell were in the centre of the viewport.
-      if (cell?.width > 0) places.push([cell.index, cell.animation ? 0 : cell.distance]);
+      if (cell.index !== undefined && cell.width > 0) places.push([cell.index, cell.animation ? 0 : cell.distance]);
     }
     Parallax.place(this.#surface, seconds(), places);
     this.#surface.draw();
@@ -646,6 +660,7 @@ const pages = new WeakMap();
  * @param {Element} element
  */
 export function parallaxPageOf({ ownerDocument }) {
-  if (!pages.has(ownerDocument)) pages.set(ownerDocument, new ParallaxPage(ownerDocument));
-  return pages.get(ownerDocument);
+  const page = pages.get(ownerDocument) ?? new ParallaxPage(ownerDocument);
+  pages.set(ownerDocument, page);
+  return page;
 }

@@ -1,9 +1,22 @@
+import { complain } from "./complaints.js";
+import { ElementBase } from "./define.js";
 import { connection } from "./documents.js";
+import { restyle } from "./dom/restyle.js";
 import { parallax as attributes } from "./generated/attributes.js";
 import { parallaxPageOf } from "./parallax-page.js";
 import { reflect } from "./reflect.js";
-import { shadow } from "./shadow.js";
+import { adopt, shadow } from "./shadow.js";
+import { setState } from "./dom/states.js";
 import css from "./parallax.css";
+import pictureCSS from "./parallax-picture.css";
+
+/** The images that fill the element by a style sheet; see parallax-picture.css. There may be thousands. */
+const PICTURE = [
+  ":scope > img:first-child",
+  ":scope > picture:first-child > img",
+  ":scope > a:first-child > img:first-child",
+  ":scope > a:first-child > picture:first-child > img",
+].join();
 
 /** @typedef {import("./lenticular.js").LenticularParallax} Published */
 
@@ -12,21 +25,21 @@ import css from "./parallax.css";
  *
  * @implements {Published}
  */
-export class LenticularParallax extends HTMLElement {
-  /** @type {AbortController} */
+export class LenticularParallax extends ElementBase {
+  #internals = /** @type {ElementInternals} */ (this.attachInternals?.());
+  /** @type {AbortController | undefined} */
   #connection;
   /** @type {ReturnType<typeof parallaxPageOf> | undefined} */
   #page;
-  /** @type {Promise<void>} */
-  #ready;
+  #ready = Promise.resolve();
   /** @type {HTMLButtonElement | undefined} */
   #hint;
   /**
-   * The image that fills the element, and its style before the element changed it.
+   * The image that fills the element, with its styles there if it is not one of `PICTURE`.
    *
-   * @type {{ image: HTMLImageElement, style: string } | undefined}
+   * @type {{ image: HTMLImageElement, style?: Animation } | undefined}
    */
-  #before;
+  #fitted;
 
   /** Resolves when the engine is loaded. */
   get ready() {
@@ -61,7 +74,7 @@ export class LenticularParallax extends HTMLElement {
       event.stopPropagation();
       this.requestMotion();
     });
-    this.shadowRoot.append(hint);
+    this.shadowRoot?.append(hint);
   }
 
   /** The width and height of the image file in pixels, NaN until they are known. */
@@ -74,9 +87,10 @@ export class LenticularParallax extends HTMLElement {
 
   connectedCallback() {
     this.#connection = connection(this);
-    this.#page = parallaxPageOf(this);
+    const page = (this.#page = parallaxPageOf(this));
     const { signal } = this.#connection;
     const root = shadow(this, css);
+    adopt(/** @type {Document | ShadowRoot} */ (this.getRootNode()), pictureCSS);
     const picture = document.createElement("div");
     picture.part.value = "picture";
     const slot = document.createElement("slot");
@@ -84,50 +98,46 @@ export class LenticularParallax extends HTMLElement {
     root.replaceChildren(picture);
     slot.addEventListener("slotchange", () => this.#fit(), { signal });
     // `load` events do not bubble, so this listener captures them.
-    this.addEventListener("load", () => this.#page?.change(this), { signal, capture: true });
-    const focus = () => this.toggleAttribute("data-focus", !!this.querySelector(":focus-visible"));
+    this.addEventListener("load", () => page.change(this), { signal, capture: true });
+    const focus = () => setState(this, this.#internals, "focus", !!this.querySelector(":focus-visible"));
     this.addEventListener("focusin", focus, { signal });
-    this.addEventListener("focusout", () => this.toggleAttribute("data-focus", false), { signal });
+    this.addEventListener("focusout", () => setState(this, this.#internals, "focus", false), { signal });
     this.#fit();
-    this.#ready = this.#page.add(this, picture);
-    this.#ready.catch((error) => console.error(error));
+    this.#ready = page.add(this, picture);
+    this.#ready.catch((error) => complain(this, error));
   }
 
   disconnectedCallback() {
-    this.#connection.abort();
+    // An element in a frame that was removed is disconnected twice.
+    this.#connection?.abort();
     this.showHint(false);
-    this.#page.remove(this);
+    this.#page?.remove(this);
     this.#page = undefined;
-    this.#restore();
+    this.#fitted?.style?.cancel();
+    this.#fitted = undefined;
   }
 
   attributeChangedCallback() {
     this.#page?.change(this);
   }
 
-  /**
-   * Makes the image fill the part `picture`. Sets inline styles, because `::slotted()` does not match an image
-   * inside a link or a <picture>.
-   */
+  /** Makes the image fill the part `picture`. */
   #fit() {
     const image = this.#image;
-    if (!image || this.#before?.image === image) return;
-    this.#restore();
-    this.#before = { image, style: image.style.cssText };
-    Object.assign(image.style, {
-      position: "absolute",
-      inset: 0,
-      width: "100%",
-      height: "100%",
-      maxWidth: "none",
-      objectFit: "cover",
-    });
+    if (!image || this.#fitted?.image === image) return;
+    this.#fitted?.style?.cancel();
+    this.#fitted = { image };
+    if (this.querySelector(PICTURE) !== image) {
+      this.#fitted.style = restyle(image, {
+        position: "absolute",
+        inset: "0",
+        width: "100%",
+        height: "100%",
+        maxWidth: "none",
+        objectFit: "cover",
+      });
+    }
     this.#page?.change(this);
-  }
-
-  #restore() {
-    if (this.#before) this.#before.image.style.cssText = this.#before.style;
-    this.#before = undefined;
   }
 
   /**

@@ -1,13 +1,19 @@
+import { resolved } from "./addresses.js";
+import { complain } from "./complaints.js";
 import { decoded } from "./decoding.js";
-import { connection, isRightToLeft, secondsOf, windowOf } from "./documents.js";
+import { isRightToLeft, secondsOf, unzoom, windowOf } from "./documents.js";
+import { EngineElement } from "./dom/engine-element.js";
 import { peek as attributes } from "./generated/attributes.js";
 import * as Input from "./generated/input.js";
 import * as PeekPan from "./generated/peek.js";
+import * as Viewer from "./generated/viewer.js";
 import { iconButton, icons } from "./icon-button.js";
 import { largePicture } from "./large-picture.js";
-import { Album, linksIn, pixelSize } from "./links.js";
 import { Surface, seconds } from "./page.js";
-import { Photographs } from "./photographs.js";
+import { LinkSource, linksIn } from "./photographs/links.js";
+import { ListSource } from "./photographs/list.js";
+import { nameOf } from "./photographs/photograph.js";
+import { HiddenImage } from "./photographs/thumbnails.js";
 import { isClaimedOn, listenToPointers, modifiers } from "./pointers.js";
 import { reflect } from "./reflect.js";
 import { shadow } from "./shadow.js";
@@ -19,27 +25,30 @@ const modes = PeekPan.PeekSourceModeKind;
 /** @type {Record<string, number>} */
 const keys = { Escape: Key.escape, ArrowLeft: Key.left, ArrowRight: Key.right };
 
-/** @typedef {typeof PeekPan.setSource} SetSource */
+/**
+ * @typedef {typeof PeekPan.setSource} SetSource
+ * @typedef {import("./photographs/photograph.js").Photograph} Photograph
+ * @typedef {import("./photographs/source.js").PhotographSource} PhotographSource
+ * @typedef {import("./photographs/thumbnails.js").Album} Album
+ * @typedef {import("./page.js").SurfaceOptions} SurfaceOptions
+ */
 
 /** The paths of the buttons' icons. */
 const paths = { ...icons, open: "M14 5h5v5M19 5 13 11M10 19H5v-5M5 19l6-6" };
 
 /** The previews of a press on a link. */
 class Peek {
-  /**
-   * The links to the photographs that are previewed.
-   *
-   * @type {HTMLAnchorElement[]}
-   */
-  links;
   mode = modes.neighbours;
-  start = 0;
+  /** The index of the pressed link. */
+  start;
   /**
-   * The photographs of an album, once its list is loaded.
+   * The photographs that are previewed: those of links or, once its list is loaded, those of an album.
    *
-   * @type {Photographs | undefined}
+   * @type {PhotographSource}
    */
-  album;
+  photographs;
+  /** Whether the photographs are those of an album. */
+  isAlbum = false;
 
   /**
    * @param {HTMLAnchorElement} link
@@ -47,8 +56,8 @@ class Peek {
    */
   constructor(link, links) {
     this.link = link;
-    this.links = links;
     this.start = links.indexOf(link);
+    this.photographs = new LinkSource(links);
   }
 
   get image() {
@@ -60,17 +69,23 @@ class Peek {
     return this.image?.isConnected ? measure(this.image) : null;
   }
 
-  get length() {
-    return this.album?.length ?? this.links.length;
-  }
-
-  get sizes() {
-    return this.album?.sizes ?? this.links.map(pixelSize);
-  }
-
-  /** @param {number} index */
+  /**
+   * The link of a photograph in the page.
+   *
+   * @param {number} index
+   */
   linkAt(index) {
-    return this.album ? this.album.link(index, true) : this.links[index];
+    return /** @type {HTMLAnchorElement | undefined} */ (this.photographs.elementAt(index));
+  }
+
+  /**
+   * Shows the photographs of an album.
+   *
+   * @param {ListSource} list
+   */
+  show(list) {
+    this.isAlbum = true;
+    this.photographs = list;
   }
 }
 
@@ -81,53 +96,43 @@ class Peek {
  *
  * @implements {Published}
  */
-export class LenticularPeek extends HTMLElement {
-  /** @type {Surface | undefined} */
-  #surface;
-  /**
-   * Resolves when the engine is loaded. Undefined until loading starts.
-   *
-   * @type {Promise<void> | undefined}
-   */
-  #ready;
-  /**
-   * The calls that wait until the engine is loaded.
-   *
-   * @type {((surface: Surface) => void)[] | undefined}
-   */
-  #waiting;
-  /** @type {HTMLElement} */
-  #view;
-  /** @type {HTMLElement} */
-  #label;
-  /**
-   * The buttons of a preview that stays, with the actions in the slot.
-   *
-   * @type {HTMLElement}
-   */
-  #controls;
-  /** @type {AbortController} */
-  #connection;
+export class LenticularPeek extends EngineElement {
+  #view = document.createElement("div");
+  #label = document.createElement("p");
+  /** The buttons of a preview that stays, with the actions in the slot. */
+  #controls = document.createElement("menu");
   /**
    * The previews of the current or last press.
    *
    * @type {Peek | undefined}
    */
   #peek;
+  /**
+   * What waits for the engine, in order, with the samples of the press that follow it.
+   *
+   * @type {((surface: Surface) => void)[]}
+   */
+  #waiting = [];
   #isPeeking = false;
   /** Whether a peek has begun since the last press went down. */
   #hasPeeked = false;
   #index = -1;
   #percentage = 0;
   /**
-   * The elements of previews, by index.
+   * The elements of previews, by index, with the photograph that each shows.
    *
-   * @type {Record<number, { element: HTMLElement, link: HTMLAnchorElement }>}
+   * @type {Record<number, { element: HTMLElement, photograph: Photograph }>}
    */
   #previews = {};
-  /** @type {{ image: HTMLImageElement, visibility: string, link: HTMLElement, label: string | null } | undefined} */
-  #hidden;
-  /** @type {Map<string, Photographs>} */
+  /** The pressed image, which is hidden while its preview is shown. */
+  #hidden = new HiddenImage();
+  /**
+   * The link of the hidden image, and its label before.
+   *
+   * @type {{ link: HTMLElement, label: string | null } | undefined}
+   */
+  #renamed;
+  /** @type {Map<string, ListSource>} */
   #albums = new Map();
   /** @type {Element | undefined} */
   #keyHolder;
@@ -155,9 +160,9 @@ export class LenticularPeek extends HTMLElement {
    * @param {HTMLAnchorElement} link
    */
   peek(link) {
-    this.#prepareEngine(this.#connection.signal);
+    this.join();
     const time = seconds();
-    if (this.#prepare(link, time)) this.#tell((surface) => PeekPan.begin(surface, time));
+    if (this.#prepare(link, time)) this.#act((surface) => PeekPan.begin(surface, time));
   }
 
   /**
@@ -166,42 +171,47 @@ export class LenticularPeek extends HTMLElement {
    * @param {number} distance
    */
   step(distance) {
-    this.#surface?.enqueue((time, surface) => PeekPan.step(surface, time, distance));
+    this.surface?.enqueue((time, surface) => PeekPan.step(surface, time, distance));
   }
 
   /** Opens the current preview. */
   commit() {
-    this.#surface?.enqueue((time, surface) => PeekPan.commit(surface, time));
+    this.surface?.enqueue((time, surface) => PeekPan.commit(surface, time));
   }
 
   /** Ends the peek: the preview returns to its thumbnail. */
   cancel() {
-    if (this.#waiting) this.#waiting = [];
-    this.#surface?.enqueue((time, surface) => PeekPan.cancel(surface, time));
+    this.#waiting = [];
+    this.surface?.enqueue((time, surface) => PeekPan.cancel(surface, time));
   }
 
   /** Updates the previews after a change of the links. */
   reload() {
-    if (!this.#peek || this.#peek.album) return;
-    this.#peek.links = this.#linksBeside(this.#peek.link);
-    if (this.#isPeeking) this.#reload(this.#peek);
+    const peek = this.#peek;
+    if (!peek || peek.isAlbum) return;
+    const links = this.#linksBeside(peek.link);
+    peek.photographs = new LinkSource(links);
+    peek.start = links.indexOf(peek.link);
+    if (this.#isPeeking) this.#reload(peek);
   }
 
-  connectedCallback() {
-    this.#connection = connection(this);
-    const { signal } = this.#connection;
-    const root = shadow(this, css);
+  /** The engine is loaded when a pointer or the focus enters the element. */
+  get joinsAtOnce() {
+    return false;
+  }
+
+  /** @returns {[width: number, height: number]} */
+  get surfaceSize() {
+    const { innerWidth, innerHeight } = windowOf(this);
+    return [innerWidth, innerHeight];
+  }
+
+  /** @returns {{ create: string } & SurfaceOptions} */
+  describeSurface() {
     this.#view = document.createElement("div");
     this.#view.part.value = "view";
-    this.#view.popover = "manual";
-    this.#label = document.createElement("p");
-    this.#label.part.value = "label";
-    // Screen readers announce a text only if its live region existed before.
-    this.#label.ariaLive = "polite";
-    this.#controls = this.#makeControls();
-    this.#view.append(this.#label, this.#controls);
-    root.replaceChildren(document.createElement("slot"), this.#makeEntry(), this.#view);
-    this.#surface = new Surface({
+    return {
+      create: PeekPan.create,
       view: this.#view,
       fill: (element, contents) => this.#fill(element, contents),
       names: PeekPan.reports,
@@ -210,47 +220,36 @@ export class LenticularPeek extends HTMLElement {
         this.#view.toggleAttribute("data-moving", !idle);
         if (idle) this.#rest();
       },
-      // The next press loads a new engine.
-      fail: () => {
-        this.disconnectedCallback();
-        this.connectedCallback();
-      },
-    });
-    // The engine is loaded when a pointer or the focus enters the element.
-    for (const type of ["pointerenter", "pointerdown", "focusin"]) {
-      this.addEventListener(type, () => this.#prepareEngine(signal), { signal, once: true, capture: true });
-    }
+    };
+  }
+
+  /** @param {AbortSignal} signal */
+  didConnect(signal) {
+    const root = shadow(this, css);
+    this.#view.popover = "manual";
+    this.#label = document.createElement("p");
+    this.#label.part.value = "label";
+    // Screen readers announce a text only if its live region existed before.
+    this.#label.ariaLive = "polite";
+    this.#controls = this.#makeControls();
+    this.#view.append(this.#label, this.#controls);
+    root.replaceChildren(document.createElement("slot"), this.#makeEntry(), this.#view);
     this.#listen(signal);
   }
 
-  disconnectedCallback() {
-    this.#connection.abort();
-    this.#surface?.remove();
-    if (this.#isPeeking) this.#emit("peekend", { committed: false });
-    this.#surface = this.#ready = this.#waiting = this.#peek = this.#keyHolder = undefined;
-    this.#isPeeking = false;
-    this.#hide(false);
-  }
-
-  /** @param {AbortSignal} signal */
-  #prepareEngine(signal) {
-    this.#ready ??= this.#join(signal).catch((error) => {
-      // The next press tries again.
-      this.#ready = this.#waiting = undefined;
-      console.error(error);
-    });
-  }
-
-  /** @param {AbortSignal} signal */
-  async #join(signal) {
-    this.#waiting = [];
-    const surface = this.#surface;
-    const { innerWidth, innerHeight } = windowOf(this);
-    await surface.join(PeekPan.create, innerWidth, innerHeight);
-    if (signal.aborted) return surface.remove();
+  /** @param {Surface} surface */
+  didJoin(surface) {
     this.#resize(seconds());
-    for (const act of this.#waiting) act(surface);
-    this.#waiting = undefined;
+    for (const act of this.#waiting.splice(0)) act(surface);
+  }
+
+  didLeave() {
+    if (this.#isPeeking) this.#emit("peekend", { committed: false });
+    this.#peek = this.#keyHolder = undefined;
+    this.#waiting = [];
+    this.#isPeeking = false;
+    this.#previews = {};
+    this.#hide(false);
   }
 
   /**
@@ -258,15 +257,14 @@ export class LenticularPeek extends HTMLElement {
    *
    * @param {(surface: Surface) => void} act
    */
-  #tell(act) {
-    if (this.#waiting) this.#waiting.push(act);
-    else act(this.#surface);
+  #act(act) {
+    if (this.isLive && this.surface) act(this.surface);
+    else this.#waiting.push(act);
   }
 
   /** @param {number} time */
   #resize(time) {
-    const { innerWidth, innerHeight, devicePixelRatio } = windowOf(this);
-    Input.resize(this.#surface, time, innerWidth, innerHeight, devicePixelRatio);
+    if (this.surface) Input.resize(this.surface, time, ...this.surfaceSize, this.displayScale);
   }
 
   // Presses
@@ -287,15 +285,14 @@ export class LenticularPeek extends HTMLElement {
     if (this.#isPeeking || isClaimedOn(this)) return true;
     this.#hasPeeked = false;
     if (!link?.querySelector("img") || !this.contains(link)) {
-      this.#tell((surface) => this.#setSource(surface, time));
+      this.#act((surface) => this.#setSource(surface, time));
       this.#peek = undefined;
       return false;
     }
-    this.#peek = new Peek(link, this.#isValue ? [link] : this.#linksBeside(link));
-    if (this.#isValue) this.#peek.mode = modes.value;
-    if (link.dataset.peek) this.#openAlbum(this.#peek);
-    const peek = this.#peek;
-    this.#tell((surface) => this.#setSource(surface, time, peek));
+    const peek = (this.#peek = new Peek(link, this.#isValue ? [link] : this.#linksBeside(link)));
+    if (this.#isValue) peek.mode = modes.value;
+    if (link.dataset.peek) this.#openAlbum(peek, link.dataset.peek);
+    this.#act((surface) => this.#setSource(surface, time, peek));
     return true;
   }
 
@@ -305,13 +302,13 @@ export class LenticularPeek extends HTMLElement {
 
   /** Whether the current press can become a peek. */
   get #canPeek() {
-    return this.#peek && this.#ready;
+    return this.#peek && this.isJoining;
   }
 
   /**
    * The pressed link of an event's target. In the mode `value`, any child of the element can be pressed.
    *
-   * @param {Element} target
+   * @param {Element | null} target
    * @returns {HTMLAnchorElement | null | undefined}
    */
   #pressable(target) {
@@ -319,7 +316,7 @@ export class LenticularPeek extends HTMLElement {
       ? /** @type {HTMLAnchorElement[]} */ ([...this.children]).find(
           (child) => child.slot !== "preview" && child.contains(target),
         )
-      : target.closest?.("a[href]");
+      : target?.closest?.("a[href]");
   }
 
   /**
@@ -332,7 +329,8 @@ export class LenticularPeek extends HTMLElement {
    * @param {SetSource} set
    */
   #setSource(surface, time, peek, set = PeekPan.setSource) {
-    const first = peek?.album ? Math.min(Math.trunc(this.minIndex), peek.length - 1) : 0;
+    const length = peek?.photographs.length ?? 0;
+    const first = peek?.isAlbum ? Math.max(0, Math.min(Math.trunc(this.minIndex), length - 1)) : 0;
     /** @param {number} point */
     const orNone = (point) => (Number.isFinite(point) ? point : NaN);
     set(
@@ -348,7 +346,7 @@ export class LenticularPeek extends HTMLElement {
       isRightToLeft(this),
       this.querySelector(':scope > [slot="actions"]') !== null,
       peek?.place,
-      peek?.sizes.slice(first) ?? [],
+      peek?.photographs.sizes.slice(first) ?? [],
     );
   }
 
@@ -356,24 +354,25 @@ export class LenticularPeek extends HTMLElement {
    * Loads the photographs of an album, and previews them once their list is loaded.
    *
    * @param {Peek} peek
+   * @param {string} source
    */
-  #openAlbum(peek) {
-    const address = new URL(peek.link.dataset.peek, this.baseURI).href;
+  #openAlbum(peek, source) {
+    const address = resolved(source, this.baseURI);
     peek.mode = modes.contents;
-    peek.links = [peek.link];
+    peek.photographs = new LinkSource([peek.link]);
     peek.start = 0;
-    peek.album = this.#albums.get(address);
-    if (peek.album) return;
-    Photographs.load(address)
-      .then((album) => {
-        this.#albums.set(address, album);
-        peek.album = album;
+    const list = this.#albums.get(address);
+    if (list) return peek.show(list);
+    ListSource.load(address)
+      .then((list) => {
+        this.#albums.set(address, list);
+        peek.show(list);
         if (this.#peek !== peek) return;
         // The peek may have begun in the engine before the frame that reports it.
         if (this.#isPeeking) this.#reload(peek);
-        else this.#tell((surface) => this.#setSource(surface, seconds(), peek, PeekPan.reload));
+        else this.#act((surface) => this.#setSource(surface, seconds(), peek, PeekPan.reload));
       })
-      .catch((error) => console.error(error));
+      .catch((error) => complain(this, error));
   }
 
   /**
@@ -382,10 +381,10 @@ export class LenticularPeek extends HTMLElement {
    * @param {Peek} peek
    */
   #reload(peek) {
-    this.#surface.enqueue((time) => this.#setSource(this.#surface, time, peek, PeekPan.reload));
+    this.surface?.enqueue((time, surface) => this.#setSource(surface, time, peek, PeekPan.reload));
     this.#describe(this.#index);
     const shown = this.#previews[this.#index];
-    if (shown && shown.link !== this.#linkAt(this.#index)) this.#fillPreview(shown.element, this.#index);
+    if (shown && shown.photograph !== this.#photographAt(this.#index)) this.#fillPreview(shown.element, this.#index);
   }
 
   // Input
@@ -400,18 +399,19 @@ export class LenticularPeek extends HTMLElement {
       },
       { signal, capture: true },
     );
-    listenToPointers(this.#surface, this, signal, {
-      ignores: () => !this.#peek,
-      place: this.#view,
-      // Called when a pointer goes down. By then the engine is loading.
-      ready: () => this.#ready,
-    });
+    if (this.surface)
+      listenToPointers(this.surface, this, signal, {
+        ignores: () => !this.#peek,
+        place: this.#view,
+        // Called when a pointer goes down.
+        ready: () => this.join(),
+      });
     for (const type of ["pointerup", "pointercancel"]) {
       this.addEventListener(
         type,
         () => {
           // A press that is over before the engine is loaded has no effect.
-          if (this.#waiting) this.#waiting = [];
+          this.#waiting = [];
         },
         { signal },
       );
@@ -473,7 +473,7 @@ export class LenticularPeek extends HTMLElement {
       },
       { signal },
     );
-    windowOf(this).addEventListener("resize", () => this.#surface?.enqueue((time) => this.#resize(time)), { signal });
+    windowOf(this).addEventListener("resize", () => this.surface?.enqueue((time) => this.#resize(time)), { signal });
   }
 
   // Previews that stay
@@ -528,8 +528,8 @@ export class LenticularPeek extends HTMLElement {
   /** Shows the buttons of a preview that stays, and moves the focus to them if it was on the entry. */
   #showControls() {
     this.#controls.hidden = !this.#stays;
-    if (!this.#stays || !this.shadowRoot.activeElement) return;
-    /** @type {HTMLElement} */ (this.#controls.querySelector('[part="next"]')).focus();
+    if (!this.#stays || !this.shadowRoot?.activeElement) return;
+    /** @type {HTMLElement | null} */ (this.#controls.querySelector('[part="next"]'))?.focus();
   }
 
   /**
@@ -564,7 +564,7 @@ export class LenticularPeek extends HTMLElement {
     else this.cancel();
     // The click of this press does nothing else.
     const { document } = windowOf(this);
-    const { signal } = this.#connection;
+    const { signal } = this;
     /** @param {Event} click */
     const suppress = (click) => {
       click.preventDefault();
@@ -593,7 +593,7 @@ export class LenticularPeek extends HTMLElement {
       this.peek(link);
     } else if (this.#isPeeking) {
       if (event.key === "Enter") this.commit();
-      else if (keys[event.key]) Input.key(this.#surface, secondsOf(event), keys[event.key]);
+      else if (keys[event.key] && this.surface) Input.key(this.surface, secondsOf(event), keys[event.key]);
       else return;
       event.preventDefault();
     }
@@ -616,34 +616,36 @@ export class LenticularPeek extends HTMLElement {
    */
   #fillPreview(element, index) {
     element.part.value = "preview";
-    const link = this.#linkAt(index);
-    this.#previews[index] = { element, link };
-    if (this.#peek.mode === modes.value) {
+    const peek = this.#peek;
+    if (!peek) return;
+    const { photographs } = peek;
+    const photograph = this.#photographAt(index);
+    this.#previews[index] = { element, photograph };
+    if (peek.mode === modes.value) {
       const slot = document.createElement("slot");
       slot.name = "preview";
       element.append(slot);
       return;
     }
-    const { album } = this.#peek;
-    const loading = album?.ready(index);
+    const loading = peek.isAlbum ? photographs.ready(index) : undefined;
     if (loading) {
-      element.style.background = link.dataset.color;
+      element.style.background = photograph.color ?? "";
       const fill = () => {
-        if (this.#previews[index]?.element !== element || this.#peek.album !== album) return;
+        if (this.#previews[index]?.element !== element || this.#peek?.photographs !== photographs) return;
         this.#fillPreview(element, index);
         if (this.#index === index) this.#describe(index);
       };
-      return loading.then(fill, (error) => console.error(error));
+      loading.then(fill, (error) => complain(this, error));
+      return;
     }
-    const thumbnail = link.querySelector("img");
-    const preview = new Image();
+    const preview = document.createElement("img");
     preview.decoding = "sync";
     preview.alt = "";
-    preview.src = thumbnail.currentSrc || thumbnail.src;
-    const picture = largePicture(link);
-    /** @type {HTMLImageElement} */ (picture.lastChild).alt = "";
+    if (photograph.preview) preview.src = photograph.preview;
+    const { picture, image } = largePicture(photograph, this);
+    image.alt = "";
     element.append(preview);
-    decoded(/** @type {HTMLImageElement} */ (picture.lastChild)).then((isLoaded) => {
+    decoded(image).then((isLoaded) => {
       if (isLoaded && element.isConnected) element.append(picture);
     });
   }
@@ -659,7 +661,10 @@ export class LenticularPeek extends HTMLElement {
     return {
       began: (index) => {
         this.#isPeeking = this.#hasPeeked = true;
-        if (!this.#view.matches(":popover-open")) this.#view.showPopover();
+        if (!this.#isShown) {
+          unzoom(this.#view, this);
+          this.#view.showPopover?.();
+        }
         this.#describe(index);
         this.#showControls();
         this.#emit("peek");
@@ -679,9 +684,9 @@ export class LenticularPeek extends HTMLElement {
       },
       ended: (_index, isCommitted) => {
         this.#isPeeking = this.#stays = false;
-        const hadFocus = this.#controls.contains(this.shadowRoot.activeElement);
+        const hadFocus = this.#controls.contains(this.shadowRoot?.activeElement ?? null);
         this.#controls.hidden = true;
-        if (hadFocus) this.#peek.link.focus({ preventScroll: true });
+        if (hadFocus) this.#peek?.link.focus({ preventScroll: true });
         this.#keyHolder = undefined;
         this.#label.textContent = "";
         this.#emit("peekend", { committed: isCommitted === 1 });
@@ -692,29 +697,34 @@ export class LenticularPeek extends HTMLElement {
   }
 
   /**
-   * The link to a preview. Until the list of an album is loaded, the pressed link.
+   * The photograph of a preview. Until the list of an album is loaded, that of the pressed link.
    *
    * @param {number} index
    */
-  #linkAt(index) {
-    return this.#peek.linkAt(index) ?? this.#peek.link;
+  #photographAt(index) {
+    const photographs = /** @type {Peek} */ (this.#peek).photographs;
+    return photographs.at(photographs.has(index) ? index : 0);
   }
 
   /** @param {number} index */
   #describe(index) {
     this.#index = index;
-    const { length } = this.#peek;
-    const link = this.#linkAt(index);
-    const name = link.dataset.caption || link.querySelector("img").alt;
+    if (!this.#peek) return;
+    const { length } = this.#peek.photographs;
     const place = length > 1 ? `${index + 1} / ${length}` : "";
-    this.#label.textContent = [name, place].filter(Boolean).join("  ·  ");
+    this.#label.textContent = [nameOf(this.#photographAt(index)), place].filter(Boolean).join("  ·  ");
+  }
+
+  /** Whether the popover is shown. In a browser without popovers, the view covers the page as other elements do. */
+  get #isShown() {
+    return Boolean(this.#view.showPopover) && this.#view.matches(":popover-open");
   }
 
   /** Hides the popover after the last preview has come to rest. */
   #rest() {
     if (this.#isPeeking) return;
     this.#previews = {};
-    if (this.#view.matches(":popover-open")) this.#view.hidePopover();
+    if (this.#isShown) this.#view.hidePopover();
   }
 
   /**
@@ -723,17 +733,13 @@ export class LenticularPeek extends HTMLElement {
    * @param {boolean} isHidden
    */
   #hide(isHidden) {
-    if (this.#hidden) {
-      const { image, visibility, link, label } = this.#hidden;
-      image.style.visibility = visibility;
-      link.ariaLabel = label;
-    }
-    this.#hidden = undefined;
-    const image = this.#peek?.image;
-    if (!isHidden || !image) return;
+    if (this.#renamed) this.#renamed.link.ariaLabel = this.#renamed.label;
+    this.#renamed = undefined;
+    const image = isHidden ? this.#peek?.image : undefined;
+    this.#hidden.hide(image);
+    if (!image || !this.#peek) return;
     const { link } = this.#peek;
-    this.#hidden = { image, visibility: image.style.visibility, link, label: link.ariaLabel };
-    image.style.visibility = "hidden";
+    this.#renamed = { link, label: link.ariaLabel };
     // A hidden image does not name its link.
     link.ariaLabel ??= image.alt;
   }
@@ -742,33 +748,56 @@ export class LenticularPeek extends HTMLElement {
   #open() {
     const peek = this.#peek;
     const index = this.#index;
-    if (!this.#emit("commit") || peek.mode === modes.value) return;
+    if (!peek || !this.#emit("commit") || peek.mode === modes.value) return;
     const viewer = /** @type {import("./viewer.js").LenticularViewer | null} */ (
       this.closest("lenticular-viewer") ??
         this.querySelector("lenticular-viewer") ??
         this.ownerDocument.querySelector("lenticular-viewer")
     );
-    const link = this.#linkAt(index);
-    if (!viewer?.open) return this.ownerDocument.location.assign(link.href);
-    const links = viewer.album;
-    const album = peek.album ? new PreviewedAlbum(peek) : links;
-    const at = peek.album ? index : links.indexOf(link);
-    if (at < 0) return this.ownerDocument.location.assign(link.href);
-    const elements = [...this.#previews[index].element.childNodes];
-    for (const image of this.#previews[index].element.querySelectorAll("img")) image.decoding = "sync";
+    const { href } = this.#photographAt(index);
+    const follow = () => this.ownerDocument.location.assign(href);
+    if (!viewer?.open) return follow();
+    const album = peek.isAlbum ? this.#albumOf(peek) : viewer.album;
+    const link = peek.linkAt(index);
+    const at = peek.isAlbum ? index : link ? (album.thumbnails.indexAt?.(link, 0, 0) ?? -1) : -1;
+    if (at < 0) return follow();
+    const { element } = this.#previews[index];
+    for (const image of element.querySelectorAll("img")) image.decoding = "sync";
     viewer
       .open(at, album, {
-        elements,
+        elements: [...element.childNodes],
         present: (surface, time) => {
           // A viewer with another engine cannot take over the preview.
-          if (!(surface instanceof Surface)) return album.present(surface, time, at);
-          PeekPan.present(this.#surface, time, surface, at, album.measure(at));
+          if (!(surface instanceof Surface) || !this.surface) return album.thumbnails.present(surface, time, at);
+          PeekPan.present(this.surface, time, surface, at, album.thumbnails.measure?.(at));
         },
       })
       .catch((error) => {
-        console.error(error);
-        this.ownerDocument.location.assign(link.href);
+        complain(this, error);
+        follow();
       });
+  }
+
+  /**
+   * The photographs of a previewed album, for a viewer. When the viewer closes, they return to the album's cover.
+   *
+   * @param {Peek} peek
+   * @returns {Album}
+   */
+  #albumOf(peek) {
+    const measure = () => peek.place;
+    return {
+      photographs: peek.photographs,
+      owner: this,
+      thumbnails: {
+        linkAt: () => undefined,
+        measure,
+        present: (viewer, time, index, place = measure()) => Viewer.present(viewer, time, index, place),
+        locate: (viewer, time, index) => Viewer.setThumbnail(viewer, time, index, measure()),
+        hide: () => {},
+        focus: () => peek.link.focus({ preventScroll: true }),
+      },
+    };
   }
 
   /**
@@ -776,66 +805,8 @@ export class LenticularPeek extends HTMLElement {
    * @param {{ committed?: boolean }} [detail]
    */
   #emit(name, detail) {
-    return this.dispatchEvent(
-      new CustomEvent(`lenticular-${name}`, {
-        detail: { index: this.#index, percentage: this.#percentage, ...detail },
-        bubbles: true,
-        cancelable: name === "commit",
-      }),
-    );
+    return this.emit(name, { index: this.#index, percentage: this.#percentage, ...detail }, name === "commit");
   }
 }
 
 reflect(LenticularPeek, attributes);
-
-/** The photographs of a previewed album, for a viewer. When the viewer closes, they return to the album's cover. */
-class PreviewedAlbum extends Album {
-  #peek;
-  /** @type {Record<number, HTMLAnchorElement>} */
-  #links = {};
-
-  /** @param {Peek} peek */
-  constructor(peek) {
-    super();
-    this.#peek = peek;
-  }
-
-  get length() {
-    return this.#peek.album.length;
-  }
-
-  get sizes() {
-    return this.#peek.album.sizes;
-  }
-
-  get special() {
-    return this.#peek.album.special;
-  }
-
-  /** @param {number} index */
-  link(index) {
-    const { album } = this.#peek;
-    if (!album.photographs[index]) return album.sizes[index] && album.link(index, true);
-    return (this.#links[index] ??= album.link(index, true));
-  }
-
-  /** @param {number} index */
-  ready(index) {
-    return this.#peek.album.ready(index);
-  }
-
-  /** @param {number} index */
-  address(index) {
-    return this.#peek.album.address(index);
-  }
-
-  measure() {
-    return this.#peek.place;
-  }
-
-  hide() {}
-
-  focus() {
-    this.#peek.link.focus({ preventScroll: true });
-  }
-}

@@ -1,6 +1,7 @@
 // Pointers and wheels of the page. They are passed to the engine, which selects the interactions that receive them.
 
 import { secondsOf, windowOf } from "./documents.js";
+import { boxOf } from "./dom/box.js";
 import * as Input from "./generated/input.js";
 import { page, seconds } from "./page.js";
 
@@ -16,7 +17,7 @@ import { page, seconds } from "./page.js";
  * @typedef {object} Listener
  * @property {Surface} surface
  * @property {HTMLElement} element
- * @property {HTMLElement} place The element whose top left corner is the origin of locations.
+ * @property {HTMLElement} place The element whose top left corner inside its borders is the origin of locations.
  * @property {(target: Element, event: PointerEvent) => unknown} [ignores]
  * @property {() => Promise<void> | undefined} [ready]
  * @property {boolean} [turns] Whether this is a listener to wheels.
@@ -49,7 +50,13 @@ export const modifiers = (event) =>
 const listeners = new Map();
 /** Marks the events that have been passed to an engine. The scripts of both downloads use this mark. */
 const seen = Symbol.for("lenticular-seen");
-/** @typedef {{ [seen]?: boolean }} Seen */
+
+/** @param {Event} event */
+const isSeen = (event) => seen in event;
+/** @param {Event} event */
+const mark = (event) => {
+  Object.defineProperty(event, seen, { value: true });
+};
 /**
  * The pointers that are down, by `pointerId`.
  *
@@ -68,7 +75,7 @@ let claimed;
  *
  * @param {number | undefined} force
  */
-const measuredForce = (force) => (force % 0.5 ? force : NaN);
+const measuredForce = (force = 0) => (force % 0.5 ? force : NaN);
 
 /** The greatest distance in CSS pixels between a pointer and a touch or mouse event that reports its force. */
 const NEAR = 2;
@@ -77,13 +84,14 @@ const NEAR = 2;
  * Passes the force of touches and of trackpads to the pointers that are down, where the pointer events have none:
  * Safari reports the force in touch and mouse events.
  *
- * @param {Event & { changedTouches?: TouchList, clientX?: number, clientY?: number, webkitForce?: number }} event
+ * @param {Event} event
  */
 function receiveForce(event) {
   if (down.size === 0) return;
-  for (const touch of event.changedTouches ?? [event]) {
+  const { changedTouches } = /** @type {Partial<TouchEvent>} */ (event);
+  for (const touch of changedTouches ?? [/** @type {MouseEvent} */ (event)]) {
     // On a trackpad, 1 is the force of a click, 2 that of a force click, and 3 the greatest.
-    const force = "force" in touch ? measuredForce(touch.force) : Math.min(1, Math.max(0, (event.webkitForce - 1) / 2));
+    const force = "force" in touch ? measuredForce(touch.force) : Math.min(1, Math.max(0, (touch.webkitForce - 1) / 2));
     if (Number.isNaN(force)) continue;
     const pointer = [...down.values()].find(
       ({ last }) => Math.abs(last.clientX - touch.clientX) <= NEAR && Math.abs(last.clientY - touch.clientY) <= NEAR,
@@ -224,16 +232,8 @@ class Pointer {
  * @param {HTMLElement} place
  */
 function hit(surface, place) {
-  const { x, y, width, height } = place.getBoundingClientRect();
-  // Small differences are caused by rounding to whole pixels, not by a scale.
-  /**
-   * @param {number} size
-   * @param {number} shown
-   */
-  const scale = (size, shown) => (Math.abs(size - shown) < 0.02 * shown || !shown ? 1 : size / shown);
-  const a = scale(place.offsetWidth, width);
-  const d = scale(place.offsetHeight, height);
-  return [surface.id, a, 0, 0, d, -x * a, -y * d];
+  const { x, y, scaleX, scaleY } = boxOf(place);
+  return [surface.id, 1 / scaleX, 0, 0, 1 / scaleY, -x / scaleX, -y / scaleY];
 }
 
 /**
@@ -248,15 +248,15 @@ const listening = (event, wants) =>
     .flatMap((node) => listeners.get(node) ?? [])
     .filter(wants);
 
-/** @param {PointerEvent & Seen} event */
+/** @param {PointerEvent} event */
 function receiveDown(event) {
-  if (event[seen]) return;
+  if (isSeen(event)) return;
   if (event.button !== 0) return;
   // The element in the innermost shadow tree, whichever listener receives the event first.
   const target = /** @type {Element} */ (event.composedPath()[0]);
   const path = listening(event, ({ ignores }) => ignores && !ignores(target, event));
   if (path.length === 0) return;
-  event[seen] = true;
+  mark(event);
   const pointer = new Pointer();
   pointer.window = windowOf(/** @type {Element} */ (event.target));
   pointer.path = path;
@@ -271,7 +271,7 @@ function receiveDown(event) {
     const { waiting } = pointer;
     pointer.waiting = undefined;
     if (down.get(event.pointerId) !== pointer || !pointer.land()) return;
-    for (const input of waiting) pointer.input(...input);
+    for (const input of waiting ?? []) pointer.input(...input);
   });
 }
 
@@ -346,7 +346,7 @@ function watchWindow(window) {
     if (pointer?.isClaimed && !pointer.elements[0].hasPointerCapture(event.pointerId)) lose(event);
   });
   watch("gotpointercapture", (event) => {
-    if (down.has(event.pointerId) && !down.get(event.pointerId).isIn(event)) lose(event);
+    if (down.get(event.pointerId)?.isIn(event) === false) lose(event);
   });
   watch("click", (event) => {
     // A click with `detail` 0 comes from the keyboard.
@@ -377,12 +377,12 @@ function watchWindow(window) {
 function add(listener, signal) {
   const { element } = listener;
   const window = windowOf(element);
-  if (!watches.has(window)) watches.set(window, watchWindow(window));
-  const watch = watches.get(window);
+  const watch = watches.get(window) ?? watchWindow(window);
+  watches.set(window, watch);
   watch.count += 1;
   listeners.set(element, [...(listeners.get(element) ?? []), listener]);
   signal.addEventListener("abort", () => {
-    const rest = listeners.get(element).filter((each) => each !== listener);
+    const rest = (listeners.get(element) ?? []).filter((each) => each !== listener);
     if (rest.length) listeners.set(element, rest);
     else listeners.delete(element);
     watch.count -= 1;
@@ -399,7 +399,7 @@ function add(listener, signal) {
  * `pointerdown` event.
  *
  * A pointer that an interaction has claimed is captured by the element, and its click is suppressed. The origin of
- * locations is the top left corner of `place`. `ready()` is a promise that resolves when the surface has joined.
+ * locations is the top left corner inside the borders of `place`. `ready()` is a promise that resolves when the surface has joined.
  *
  * @param {Surface} surface
  * @param {HTMLElement} element
@@ -424,8 +424,9 @@ export function listenToPointers(surface, element, signal, { ignores = () => fal
 export function listenToHover(surface, element, signal, isOff, moved = () => {}) {
   const hover = (/** @type {PointerEvent} */ event) => {
     if (event.pointerType !== "mouse" || event.buttons || isOff()) return;
-    const { x, y } = element.getBoundingClientRect();
-    const place = event.type === "pointermove" ? [event.clientX - x, event.clientY - y] : undefined;
+    const { x, y, scaleX, scaleY } = boxOf(element);
+    const place =
+      event.type === "pointermove" ? [(event.clientX - x) / scaleX, (event.clientY - y) / scaleY] : undefined;
     if (Input.hover(surface, secondsOf(event), place) && place) moved();
   };
   element.addEventListener("pointermove", hover, { signal });
@@ -491,6 +492,41 @@ export const keyOrSpaceOf = (event) =>
 const isPlain = (event) => !event.defaultPrevented && !(modifiers(event) & ~1);
 
 /**
+ * Whether the browser scrolls by a turn of a wheel what lies under the pointer inside an element that listens to wheels,
+ * such as a text area.
+ *
+ * @param {WheelEvent} event
+ */
+export function isScrolledBy(event) {
+  // With Control, a wheel zooms.
+  if (event.ctrlKey) return false;
+  const path = /** @type {Element[]} */ (event.composedPath());
+  return path.slice(0, path.indexOf(/** @type {Element} */ (event.currentTarget))).some((each) => {
+    if (each.nodeType !== Node.ELEMENT_NODE) return false;
+    const { overflowX, overflowY, overscrollBehaviorX, overscrollBehaviorY } = getComputedStyle(each);
+    const { scrollLeft, scrollTop, scrollWidth, scrollHeight, clientWidth, clientHeight } = each;
+    return (
+      scrollsTo(event.deltaX, overflowX, overscrollBehaviorX, scrollLeft, scrollWidth - clientWidth) ||
+      scrollsTo(event.deltaY, overflowY, overscrollBehaviorY, scrollTop, scrollHeight - clientHeight)
+    );
+  });
+}
+
+/**
+ * @param {number} delta
+ * @param {string} overflow
+ * @param {string} chaining
+ * @param {number} offset Negative where the content is read from right to left.
+ * @param {number} most
+ */
+function scrollsTo(delta, overflow, chaining, offset, most) {
+  if (!delta || most < 1 || !/auto|scroll/.test(overflow)) return false;
+  if (chaining !== "auto") return true;
+  const [least, greatest] = offset < 0 ? [-most, 0] : [0, most];
+  return delta < 0 ? offset > least + 1 : offset < greatest - 1;
+}
+
+/**
  * Passes the wheel events of an element to the engine, until the signal is aborted. Claimed events are prevented.
  *
  * @param {Surface} surface
@@ -501,13 +537,14 @@ export function listenToWheel(surface, element, signal) {
   add({ surface, element, place: element, turns: true }, signal);
   /**
    * @template {(boolean | number)[]} Rest
-   * @param {MouseEvent & Seen} event
+   * @param {MouseEvent} event
    * @param {(target: Target, time: number, x: number, y: number, ...numbers: [...Rest, number]) => boolean} input
    * @param {Rest} numbers
    */
   const hand = (event, input, ...numbers) => {
-    if (event.defaultPrevented || event[seen]) return;
-    event[seen] = true;
+    if (event.defaultPrevented || isSeen(event)) return;
+    if (event.type === "wheel" && isScrolledBy(/** @type {WheelEvent} */ (event))) return;
+    mark(event);
     const surfaces = listening(event, ({ turns }) => turns).flatMap(({ surface, place }) => hit(surface, place));
     const target = { input: (/** @type {Sample} */ ...input) => page.input(...input, surfaces) };
     const { clientX, clientY } = event;
@@ -524,7 +561,7 @@ export function listenToWheel(surface, element, signal) {
         event.deltaX * unit,
         event.deltaY * unit,
         // The notches of a wheel are multiples of 120; the distances of a trackpad hardly ever are.
-        event.deltaMode === 0 && (event.wheelDeltaY || event.wheelDeltaX) % 120 !== 0,
+        event.deltaMode === 0 && (event.wheelDeltaY || event.wheelDeltaX || 0) % 120 !== 0,
       );
     },
     { signal, passive: false },

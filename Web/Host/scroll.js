@@ -1,8 +1,8 @@
-import { connection, secondsOf } from "./documents.js";
+import { focusReturn, isRightToLeft, secondsOf } from "./documents.js";
+import { EngineElement } from "./dom/engine-element.js";
 import { scroll as attributes } from "./generated/attributes.js";
 import * as Input from "./generated/input.js";
 import * as Scroll from "./generated/scroll.js";
-import { Surface, page } from "./page.js";
 import { keyOrSpaceOf, listenToPointers, listenToWheel } from "./pointers.js";
 import { reflect } from "./reflect.js";
 import { shadow } from "./shadow.js";
@@ -25,9 +25,26 @@ const events = {
   didZoom: "zoom zoom",
   didEndZooming: "zoomend zoom",
 };
+/** An offset in pixels beyond any content. */
+const FAR = 1e9;
+
 /** The controls that a finger drags, and those that a mouse or keys operate. The scroll view ignores their input. */
 const handles = "[type=range], [draggable=true]";
 const controls = `input, textarea, select, [contenteditable], ${handles}`;
+
+/**
+ * Whether an event comes from what a browser shows above the page: a dialog or a popover.
+ *
+ * @param {Event} event
+ */
+const isAbove = (event) =>
+  event
+    .composedPath()
+    .slice(0, event.composedPath().indexOf(/** @type {EventTarget} */ (event.currentTarget)))
+    .some((each) => {
+      const { localName, popover } = /** @type {HTMLElement} */ (each);
+      return localName === "dialog" || popover != null;
+    });
 
 /**
  * The numbers of a text, separated by spaces; none if the text has anything else.
@@ -41,7 +58,8 @@ function numbersIn(text) {
 
 /**
  * @typedef {import("./lenticular.js").LenticularScroll} Published
- * @typedef {import("./page.js").Command} Command
+ * @typedef {import("./page.js").Surface} Surface
+ * @typedef {import("./page.js").SurfaceOptions} SurfaceOptions
  */
 
 /**
@@ -49,28 +67,23 @@ function numbersIn(text) {
  *
  * @implements {Published}
  */
-export class LenticularScroll extends HTMLElement {
-  /** @type {Surface | undefined} */
-  #surface;
-  /** @type {AbortController} */
-  #connection;
-  /** @type {HTMLElement} */
-  #content;
+export class LenticularScroll extends EngineElement {
+  /** The box of the content, which the engine or the browser scrolls. */
+  #content = document.createElement("div");
+  #slot = document.createElement("slot");
   #offset = { x: 0, y: 0 };
   #zoom = 1;
   #isFollowed = false;
-  /**
-   * The commands that wait for the engine.
-   *
-   * @type {Command[]}
-   */
-  #waiting = [];
+  #view = document.createElement("div");
 
   /** The content offset that is on screen, in pixels. */
   get contentOffset() {
-    if (this.#surface) return { ...this.#offset };
-    const { top, left } = this.#inset;
-    return { x: this.scrollLeft - left, y: this.scrollTop - top };
+    return this.isLive ? { ...this.#offset } : this.#nativeOffset;
+  }
+
+  /** The content offset to which the browser has scrolled. */
+  get #nativeOffset() {
+    return { x: this.scrollLeft - this.#startX, y: this.scrollTop - this.#inset.top };
   }
 
   /** The zoom that is on screen. */
@@ -86,27 +99,26 @@ export class LenticularScroll extends HTMLElement {
    * @param {boolean} animated
    */
   scrollToOffset(x, y, animated = true) {
-    if (!this.#surface) {
-      const { top, left } = this.#inset;
-      return this.scrollTo(x + left, y + top);
-    }
-    this.#surface.enqueue((time, surface) => Scroll.scroll(surface, time, x, y, animated));
+    const [left, top] = [x, y].map((offset) => Math.max(-FAR, Math.min(FAR, offset)));
+    if (!this.isLive) return this.scrollTo(left + this.#startX, top + this.#inset.top);
+    this.command((time, surface) => Scroll.scroll(surface, time, left, top, animated));
   }
 
   /**
    * Scrolls by the smallest distance that makes an element in the content visible.
    *
-   * @param {Element} element
+   * @param {Element | null | undefined} element
    * @param {boolean} animated
    */
   scrollToElement(element, animated = true) {
-    if (!this.#surface) return element.scrollIntoView({ block: "nearest", inline: "nearest" });
+    if (!element || !this.contains(element)) return;
+    if (!this.isLive) return element.scrollIntoView({ block: "nearest", inline: "nearest" });
     const outer = this.#content.getBoundingClientRect();
     const inner = element.getBoundingClientRect();
     const scale = outer.width / this.#content.offsetWidth || 1;
-    this.#surface.enqueue((time) =>
+    this.command((time, surface) =>
       Scroll.scrollToVisible(
-        this.#surface,
+        surface,
         time,
         (inner.x - outer.x) / scale,
         (inner.y - outer.y) / scale,
@@ -121,10 +133,11 @@ export class LenticularScroll extends HTMLElement {
    * Zooms about a point of the element, by default its centre.
    *
    * @param {number} scale
-   * @param {{ x?: number, y?: number, animated?: boolean }} options
+   * @param {{ x?: number, y?: number, animated?: boolean } | null} [options]
    */
-  zoomTo(scale, { x = this.clientWidth / 2, y = this.clientHeight / 2, animated = true } = {}) {
-    this.#command((time, surface) => Scroll.zoom(surface, time, scale, x, y, animated));
+  zoomTo(scale, options) {
+    const { x = this.clientWidth / 2, y = this.clientHeight / 2, animated = true } = options ?? {};
+    this.command((time, surface) => Scroll.zoom(surface, time, scale, x, y, animated));
   }
 
   /**
@@ -138,33 +151,34 @@ export class LenticularScroll extends HTMLElement {
     this.attributeChangedCallback();
   }
 
-  /**
-   * Gives a command in the next frame, or in the first of the engine.
-   *
-   * @param {Command} command
-   */
-  #command(command) {
-    if (this.#surface) this.#surface.enqueue(command);
-    else this.#waiting.push(command);
+  /** @returns {{ create: string } & SurfaceOptions} */
+  describeSurface() {
+    const view = document.createElement("div");
+    view.part.value = "view";
+    this.#view = view;
+    return {
+      create: Scroll.create,
+      view,
+      fill: (element, contents) => this.#fill(element, contents),
+      names: Scroll.reports,
+      reports: this.#reports,
+      moved: (idle) => view.toggleAttribute("data-moving", !idle),
+    };
   }
 
-  connectedCallback() {
-    this.#connection = connection(this);
-    const { signal } = this.#connection;
-    const root = shadow(this, css);
-    this.#content = document.createElement("div");
+  didConnect() {
     this.#content.part.value = "content";
-    this.#content.append(document.createElement("slot"));
-    root.replaceChildren(this.#content);
+    this.#content.append(this.#slot);
+    shadow(this, css).replaceChildren(this.#content);
     this.#layOutInset();
     const { x, y } = this.#offset;
     if (x || y) this.#scrollNatively();
-    if (!this.hasAttribute("tabindex")) this.tabIndex = 0;
-    this.#start(signal).catch((error) => console.error(error));
+    this.takeFocus();
   }
 
-  disconnectedCallback() {
-    this.#stop();
+  didLeave() {
+    this.setState("live", false);
+    this.setAxes(0);
   }
 
   /** The space around the content, in pixels. */
@@ -176,10 +190,19 @@ export class LenticularScroll extends HTMLElement {
     return { top, right: side, bottom, left };
   }
 
-  /** Scrolls to the offset while the browser scrolls the content. Its offsets include the inset. */
+  /**
+   * The browser's offset at which the content offset is 0. Offsets of the browser include the inset, and are negative in
+   * content that is read from right to left.
+   */
+  get #startX() {
+    const { left, right } = this.#inset;
+    if (!isRightToLeft(this)) return left;
+    return this.clientWidth - this.#content.offsetWidth - right;
+  }
+
+  /** Scrolls to the offset while the browser scrolls the content. */
   #scrollNatively() {
-    const { top, left } = this.#inset;
-    this.scrollTo(this.#offset.x + left, this.#offset.y + top);
+    this.scrollTo(this.#offset.x + this.#startX, this.#offset.y + this.#inset.top);
   }
 
   /** Leaves room for the inset while the browser scrolls. */
@@ -191,77 +214,57 @@ export class LenticularScroll extends HTMLElement {
     style.setProperty("--inset-y", `${top + bottom}px`);
   }
 
-  #stop() {
-    this.#connection.abort();
-    this.#surface?.remove();
-    this.#surface = undefined;
-    this.toggleAttribute("data-live", false);
-  }
-
   attributeChangedCallback() {
-    if (this.#content) this.#layOutInset();
-    this.#surface?.enqueue((time) => {
+    this.#layOutInset();
+    if (!this.isLive) return;
+    this.command((time) => {
       this.#configure(time);
       this.#resize(time);
     });
   }
 
-  /** @param {AbortSignal} signal */
-  async #start(signal) {
-    const view = document.createElement("div");
-    view.part.value = "view";
-    const surface = new Surface({
-      view,
-      fill: (element, contents) => this.#fill(element, contents),
-      names: Scroll.reports,
-      reports: this.#reports,
-      moved: (idle) => view.toggleAttribute("data-moving", !idle),
-      fail: () => {
-        this.#stop();
-        this.shadowRoot.replaceChildren(this.#content);
-        this.#scrollNatively();
-      },
-    });
-    await page.start();
-    if (signal.aborted) return;
-    // No frame may be drawn before the content is in the view, as another element may draw one at any time.
-    surface.join(Scroll.create, this.clientWidth, this.clientHeight);
+  /**
+   * @param {Surface} surface
+   * @param {AbortSignal} signal
+   */
+  didJoin(surface, signal) {
     // Until now the browser scrolled the content, without a zoom. So the offset of zoomed content is the last one of
     // the engine.
-    const { x, y } = (this.#offset = this.#zoom === 1 ? this.contentOffset : this.#offset);
-    this.#surface = surface;
+    if (this.#zoom === 1) this.#offset = this.#nativeOffset;
+    const { x, y } = this.#offset;
     this.scrollTo(0, 0);
     // If the content stayed outside the view, the element would be twice as high until the first frame.
-    view.append(this.#content);
-    this.shadowRoot.append(view);
-    this.toggleAttribute("data-live", true);
-    this.#surface.enqueue((time) => {
+    this.#view.append(this.#content);
+    this.shadowRoot?.append(this.#view);
+    this.setState("live", true);
+    surface.enqueue((time) => {
       this.#configure(time);
       this.#resize(time);
       Scroll.zoom(surface, time, this.#zoom, 0, 0);
       Scroll.scroll(surface, time, x, y);
     });
-    for (const each of this.#waiting.splice(0)) surface.enqueue(each);
-    this.#listen(signal);
+    this.#listen(surface, signal);
   }
 
-  /** @param {AbortSignal} signal */
-  #listen(signal) {
-    listenToPointers(this.#surface, this, signal, {
+  /**
+   * @param {Surface} surface
+   * @param {AbortSignal} signal
+   */
+  #listen(surface, signal) {
+    listenToPointers(surface, this, signal, {
       ignores: (target, { pointerType }) =>
         target.closest(pointerType === "touch" ? handles : controls) ||
         // A mouse selects text where the page allows that.
         (pointerType === "mouse" && getComputedStyle(target).webkitUserSelect === "text"),
     });
-    const resized = new ResizeObserver(() => this.#surface.enqueue((time) => this.#resize(time)));
+    const resized = new ResizeObserver(() => surface.enqueue((time) => this.#resize(time)));
     resized.observe(this);
     resized.observe(this.#content);
     // Content that becomes lower does not resize its box, which is at least as high as the view.
-    const slot = this.#content.querySelector("slot");
     const observeContent = () => {
-      for (const element of slot.assignedElements()) resized.observe(element);
+      for (const element of this.#slot.assignedElements()) resized.observe(element);
     };
-    slot.addEventListener("slotchange", observeContent, { signal });
+    this.#slot.addEventListener("slotchange", observeContent, { signal });
     observeContent();
     signal.addEventListener("abort", () => resized.disconnect());
     this.addEventListener(
@@ -273,19 +276,19 @@ export class LenticularScroll extends HTMLElement {
           /** @type {Element} */ (event.target).closest(event.key === " " ? `${controls}, button, summary` : controls)
         )
           return;
-        if (Input.key(this.#surface, secondsOf(event), key)) event.preventDefault();
+        if (Input.key(surface, secondsOf(event), key)) event.preventDefault();
       },
       { signal },
     );
-    listenToWheel(this.#surface, this, signal);
+    listenToWheel(surface, this, signal);
     // Scrolls to a focused element, which the browser cannot do here. Pressed elements stay in place.
     this.addEventListener(
       "focusin",
       (event) => {
         let target = /** @type {Element} */ (event.target);
-        if (target === this || target.matches(":active")) return;
+        if (target === this || target.matches(":active") || isAbove(event) || focusReturn.isUnderWay) return;
         // An element in an inner scroll view is shown by that scroll view.
-        for (let each = target; each !== this; each = each.parentElement) {
+        for (let each = /** @type {Element | null} */ (target); each && each !== this; each = each.parentElement) {
           if (each instanceof LenticularScroll) target = each;
         }
         this.scrollToElement(target);
@@ -312,9 +315,9 @@ export class LenticularScroll extends HTMLElement {
 
   /** @param {number} time */
   #resize(time) {
-    const { clientWidth, clientHeight } = this;
+    const { clientWidth, clientHeight, displayScale, surface } = this;
     // An element that is not displayed keeps its last size.
-    if (!clientWidth) return;
+    if (!clientWidth || !surface) return;
     this.#content.style.setProperty("--view-width", `${clientWidth}px`);
     this.#content.style.setProperty("--view-height", `${clientHeight}px`);
     const { offsetWidth, offsetHeight, style } = this.#content;
@@ -323,22 +326,23 @@ export class LenticularScroll extends HTMLElement {
     style.height = "auto";
     const { top, left, bottom, right } = this.#inset;
     const height = this.#content.offsetHeight + top + bottom;
-    /** @type {HTMLElement} */ (this.shadowRoot.lastChild).style.height = `${height}px`;
+    this.#view.style.height = `${height}px`;
     style.height = "";
-    Input.resize(this.#surface, time, clientWidth, clientHeight, devicePixelRatio);
-    Scroll.setContent(this.#surface, time, offsetWidth, offsetHeight, top, left, bottom, right);
+    Input.resize(surface, time, clientWidth, clientHeight, displayScale, isRightToLeft(this));
+    Scroll.setContent(surface, time, offsetWidth, offsetHeight, top, left, bottom, right);
   }
 
   /** @param {number} time */
   #configure(time) {
-    const { alwaysBounces, minZoom } = this;
+    const { alwaysBounces, minZoom, surface } = this;
+    if (!surface) return;
     Scroll.setSnapOffsets(
-      this.#surface,
+      surface,
       time,
       numbersIn(this.snapPoints).map((offset) => [offset, offset]),
     );
     Scroll.setOptions(
-      this.#surface,
+      surface,
       time,
       this.deceleration,
       this.bounces,
@@ -349,13 +353,13 @@ export class LenticularScroll extends HTMLElement {
       this.indicators,
       this.#isFollowed,
     );
-    Scroll.setZoomLimits(this.#surface, time, minZoom, Math.max(minZoom, this.maxZoom));
+    Scroll.setZoomLimits(surface, time, minZoom, Math.max(minZoom, this.maxZoom));
   }
 
   /** The functions that handle the engine's reports, by the reports' names. */
   get #reports() {
     /** @type {Record<string, (...numbers: number[]) => void>} */
-    const reports = { didChangeAxes: (axes) => (this.dataset.live = `${axes}`) };
+    const reports = { didChangeAxes: (axes) => this.setAxes(axes) };
     for (const [report, event] of Object.entries(events)) {
       const [name, ...fields] = event.split(" ");
       reports[report] = (...numbers) => {
@@ -364,7 +368,7 @@ export class LenticularScroll extends HTMLElement {
         if (name === "dragend") detail.decelerates = numbers[0] === 1;
         if (name === "scroll") this.#offset = /** @type {{ x: number, y: number }} */ (detail);
         if (name === "zoom") this.#zoom = numbers[0];
-        this.dispatchEvent(new CustomEvent(`lenticular-${name}`, { detail, bubbles: true }));
+        this.emit(name, detail);
       };
     }
     return reports;

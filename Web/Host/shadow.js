@@ -13,13 +13,14 @@ const sheets = new WeakMap();
  */
 function sheet(element, css) {
   const { ownerDocument } = element;
-  if (!sheets.has(ownerDocument)) sheets.set(ownerDocument, new Map());
-  const known = sheets.get(ownerDocument);
+  const known = sheets.get(ownerDocument) ?? new Map();
+  sheets.set(ownerDocument, known);
+  const made = known.get(css) ?? new (windowOf(element).CSSStyleSheet)();
   if (!known.has(css)) {
-    known.set(css, new (windowOf(element).CSSStyleSheet)());
-    known.get(css).replaceSync(css);
+    made.replaceSync(css);
+    known.set(css, made);
   }
-  return known.get(css);
+  return made;
 }
 
 /**
@@ -36,12 +37,12 @@ export function shadow(element, css) {
 }
 
 /**
- * Adds a style sheet to a shadow root.
+ * Adds a style sheet to a document or a shadow root.
  *
- * @param {ShadowRoot} root
+ * @param {Document | ShadowRoot} root
  * @param {string} css
  */
 export function adopt(root, css) {
-  const added = sheet(root.host, css);
+  const added = sheet("host" in root ? root.host : root.documentElement, css);
   if (!root.adoptedStyleSheets.includes(added)) root.adoptedStyleSheets.push(added);
 }

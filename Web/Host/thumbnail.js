@@ -12,8 +12,8 @@ const { resize: fill, resizeAspect: contain, resizeAspectFill: cover } = Content
 const gravities = { fill, contain, cover };
 
 /**
- * The thumbnail row of an `<img>`: frame, corner radius, gravity, alignment and zoom. Null if the image has no size, or
- * if `object-fit` is `none`, for which there is no gravity.
+ * The thumbnail row of an `<img>`: frame, corner radius, gravity, alignment and zoom. Null if the image cannot be seen, if
+ * `object-fit` is `none`, for which there is no gravity, or if the image is rotated, mirrored or skewed.
  *
  * @param {HTMLImageElement} image
  * @returns {number[] | null}
@@ -23,35 +23,25 @@ export function measure(image) {
   if (box.width === 0 || box.height === 0) return null;
   const style = getComputedStyle(image);
   const scale = box.width / (image.offsetWidth || box.width);
-  /** @param {"Left" | "Right" | "Top" | "Bottom"} side */
-  const edge = (side) => (parseFloat(style[`border${side}Width`]) + parseFloat(style[`padding${side}`])) * scale || 0;
-  /** @type {Box} */
-  const frame = {
-    x: box.x + edge("Left"),
-    y: box.y + edge("Top"),
-    width: box.width - edge("Left") - edge("Right"),
-    height: box.height - edge("Top") - edge("Bottom"),
-  };
+  const frame = inside(box, style, scale, "padding");
   /** @type {Size} */
   const natural = {
     width: image.naturalWidth || frame.width,
     height: image.naturalHeight || frame.height,
   };
   const fit = fitting(style.objectFit, natural, frame, scale);
-  if (!(fit in gravities)) return null;
+  if (!(fit in gravities) || !isUpright(style)) return null;
   const position = alignment(style.objectPosition, fit, natural, frame, scale);
-  const seen = fit === "cover" ? clipped(image, frame) : frame;
-  const corners = radius(image, style, seen, scale);
-  if (seen === frame) {
+  const shown = clipped(image, style, { box, frame, scale });
+  if (!shown) return null;
+  const { seen, corners } = shown;
+  if (seen === frame || fit !== "cover") {
     return [...Object.values(frame), corners, gravities[fit], ...position, 1];
   }
   // The zoom and the alignment of the picture in the visible part of the frame.
   const drawn = Math.max(frame.width / natural.width, frame.height / natural.height);
   const zoom = drawn / Math.max(seen.width / natural.width, seen.height / natural.height);
-  const points = /** @type {const} */ ([
-    ["x", "width"],
-    ["y", "height"],
-  ]).map(([start, side], axis) => {
+  const points = axes.map(([start, side], axis) => {
     const slack = seen[side] - natural[side] * drawn;
     const origin = frame[start] + (frame[side] - natural[side] * drawn) * position[axis];
     return Math.abs(slack) < 1e-6 ? 0.5 : (origin - seen[start]) / slack;
@@ -59,21 +49,80 @@ export function measure(image) {
   return [...Object.values(seen), corners, gravities.cover, ...points, zoom];
 }
 
+const axes = /** @type {const} */ ([
+  ["x", "width"],
+  ["y", "height"],
+]);
+
 /**
- * The visible part of an image's frame: the box of the innermost ancestor, up to the link, that clips the image.
+ * The box inside of the border of an element, and inside of its padding too.
  *
- * @param {HTMLImageElement} image
- * @param {Box} frame
+ * @param {Box} box
+ * @param {CSSStyleDeclaration} style
+ * @param {number} scale
+ * @param {"padding"} [inner]
  * @returns {Box}
  */
-function clipped(image, frame) {
-  const link = image.closest("a");
-  for (let each = image.parentElement; each && each !== link?.parentElement; each = each.parentElement) {
-    const { x, y, width, height } = each.getBoundingClientRect();
-    const isSmaller = width && (width < frame.width - 0.5 || height < frame.height - 0.5);
-    if (isSmaller && getComputedStyle(each).overflowX !== "visible") return { x, y, width, height };
+function inside({ x, y, width, height }, style, scale, inner) {
+  /** @param {"Left" | "Right" | "Top" | "Bottom"} side */
+  const edge = (side) =>
+    (parseFloat(style[`border${side}Width`]) + (inner ? parseFloat(style[`padding${side}`]) : 0)) * scale || 0;
+  return {
+    x: x + edge("Left"),
+    y: y + edge("Top"),
+    width: width - edge("Left") - edge("Right"),
+    height: height - edge("Top") - edge("Bottom"),
+  };
+}
+
+/**
+ * Whether a style moves and scales an element, and does nothing else to its shape.
+ *
+ * @param {CSSStyleDeclaration} style
+ */
+function isUpright({ transform, rotate, scale }) {
+  const { is2D, a, b, c, d } = new DOMMatrix(transform === "none" ? "" : transform);
+  const isRotated = rotate && rotate !== "none" && parseFloat(rotate) !== 0;
+  return is2D && a > 0 && d > 0 && Math.hypot(b, c) < 1e-3 * (a + d) && !isRotated && !scale?.includes("-");
+}
+
+/**
+ * The part of an image's frame that its ancestors in the viewer leave visible, with the radius of its corners; null if they
+ * leave none, or show the image in another shape.
+ *
+ * @param {HTMLImageElement} image
+ * @param {CSSStyleDeclaration} style
+ * @param {{ box: Box, frame: Box, scale: number }} place
+ * @returns {{ seen: Box, corners: number } | null}
+ */
+function clipped(image, style, { box, frame, scale }) {
+  /** @type {Box} */
+  let seen = frame;
+  /** The boxes that may have round corners, with the radii of these. */
+  const round = [{ box, radius: radius(style, box, scale) }];
+  // An element with an absolute position is clipped by ancestors that are positioned themselves.
+  let isFree = /absolute|fixed/.test(style.position);
+  const end = image.closest("lenticular-viewer, lenticular-peek");
+  for (let each = image.parentElement; each && each !== end; each = each.parentElement) {
+    const of = getComputedStyle(each);
+    if (!isUpright(of)) return null;
+    if (isFree && of.position === "static" && of.transform === "none") continue;
+    isFree = /absolute|fixed/.test(of.position);
+    if (!/hidden|clip/.test(of.overflowX) || of.display === "inline") continue;
+    const outer = each.getBoundingClientRect();
+    const scaled = outer.width / (each.offsetWidth || outer.width);
+    const inner = inside(outer, of, scaled);
+    round.push({ box: outer, radius: radius(of, outer, scaled) });
+    const [left, top] = [Math.max(seen.x, inner.x), Math.max(seen.y, inner.y)];
+    const right = Math.min(seen.x + seen.width, inner.x + inner.width);
+    const bottom = Math.min(seen.y + seen.height, inner.y + inner.height);
+    if (right <= left || bottom <= top) return null;
+    if (right - left < seen.width - 0.5 || bottom - top < seen.height - 0.5)
+      seen = { x: left, y: top, width: right - left, height: bottom - top };
   }
-  return frame;
+  // A round corner outside of the visible part rounds that as far as it reaches into it.
+  const reach = round.map(({ box, radius }) => radius - Math.max(0, seen.x - box.x, seen.y - box.y));
+  return { seen, corners: Math.min(Math.max(0, ...reach), Math.min(seen.width, seen.height) / 2) };
 }
 
 /**
@@ -92,21 +141,16 @@ function fitting(fit, natural, frame, scale) {
 }
 
 /**
- * The corner radius in pixels: that of the image, or else that of the link if the link clips the image.
+ * The radius in pixels of an element's top left corner.
  *
- * @param {HTMLImageElement} image
  * @param {CSSStyleDeclaration} style
- * @param {Size} frame
+ * @param {Size} box
  * @param {number} scale
  */
-function radius(image, style, frame, scale) {
-  const link = image.closest("a");
-  const clips = link && getComputedStyle(link);
-  const own = style.borderTopLeftRadius;
-  const corner = parseFloat(own) || clips?.overflow === "visible" || !clips ? own : clips.borderTopLeftRadius;
-  const shorter = Math.min(frame.width, frame.height);
-  const value = parseFloat(corner) || 0;
-  return Math.min(corner.endsWith("%") ? (value / 100) * shorter : value * scale, shorter / 2);
+function radius({ borderTopLeftRadius }, box, scale) {
+  const shorter = Math.min(box.width, box.height);
+  const value = parseFloat(borderTopLeftRadius) || 0;
+  return Math.min(borderTopLeftRadius.endsWith("%") ? (value / 100) * shorter : value * scale, shorter / 2);
 }
 
 /**

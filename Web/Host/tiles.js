@@ -1,5 +1,6 @@
 // The tiles of a picture, which are loaded when the engine requests them.
 
+import { candidates, filled, resolved } from "./addresses.js";
 import { decoded } from "./decoding.js";
 import { columnBits, firstTile, rowBits } from "./generated/frame.js";
 
@@ -16,7 +17,10 @@ export const isTile = (contents) => contents <= firstTile;
  * @param {string} srcset
  */
 export const widthsIn = (srcset) =>
-  [...srcset.matchAll(/\s(\d+)w/g)].map(([, width]) => Number(width)).sort((one, other) => one - other);
+  candidates(srcset)
+    .map(({ descriptors }) => Number(/(?:^|\s)(\d+)w/.exec(descriptors)?.[1]))
+    .filter((width) => width > 0)
+    .sort((one, other) => one - other);
 
 /**
  * The tiles that an attribute `tiles="ADDRESS SIZE OVERLAP"` describes. ADDRESS is a URL with the placeholders
@@ -35,8 +39,10 @@ export class Tiles {
    * @param {string} [base]
    */
   static of(description, base) {
-    const [address, ...numbers] = description?.trim().split(/\s+/) ?? [];
-    return address && numbers.length === 2 ? new Tiles(address, numbers.map(Number), base) : undefined;
+    const [address, ...texts] = description?.trim().split(/\s+/) ?? [];
+    const numbers = texts.map(Number);
+    const isValid = numbers.length === 2 && numbers[0] > 0 && numbers[1] >= 0;
+    return address && isValid ? new Tiles(address, numbers, base) : undefined;
   }
 
   /**
@@ -78,13 +84,12 @@ export class Tiles {
     image.alt = "";
     image.draggable = false;
     image.decoding = "async";
-    image.src = new URL(
-      this.#address
-        .replace("{level}", `${number >> (columnBits + rowBits + 1)}`)
-        .replace("{row}", field(columnBits, rowBits))
-        .replace("{column}", field(0, columnBits)),
-      this.base,
-    ).href;
+    const address = filled(this.#address, {
+      level: `${number >> (columnBits + rowBits + 1)}`,
+      row: field(columnBits, rowBits),
+      column: field(0, columnBits),
+    });
+    image.src = resolved(address, this.base ?? document.baseURI);
     this.#pending.set(element, image);
     const isThere = await decoded(image);
     if (isThere) element.append(image);

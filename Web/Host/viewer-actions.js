@@ -1,14 +1,17 @@
 import { windowOf } from "./documents.js";
 import { iconButton } from "./icon-button.js";
-import { pixelSize } from "./links.js";
+import { dateIn, languageOf } from "./language.js";
+import { fileNameOf, nameOf, originalOf } from "./photographs/photograph.js";
 import { modifiers } from "./pointers.js";
 import { ViewerStrip } from "./viewer-strip.js";
 
-/** @typedef {import("./links.js").ViewerAlbum} ViewerAlbum */
+/** @typedef {import("./photographs/thumbnails.js").Album} Album */
+/** @typedef {import("./photographs/photograph.js").Photograph} Photograph */
 /** @typedef {import("./viewer.js").LenticularViewer} LenticularViewer */
 
 const INTERVAL = 4000; // ms for which a slideshow shows a photograph at rest.
 const NOTICE = 2500; // ms for which a notice is shown.
+const FETCHED = 60000; // ms for which a fetched file can be saved.
 
 /**
  * The actions by their names, in the order of the buttons: key, label and the path of the icon.
@@ -60,6 +63,7 @@ function nameOfFile(name, address) {
  */
 export class ViewerActions {
   #viewer;
+  #album;
   /** @type {Map<string, HTMLButtonElement>} */
   #buttons = new Map();
   #panel = document.createElement("dl");
@@ -76,13 +80,14 @@ export class ViewerActions {
    * Adds the buttons to `nav`. All actions end when `signal` is aborted.
    *
    * @param {LenticularViewer} viewer
-   * @param {ViewerAlbum} album
+   * @param {Album} album
    * @param {HTMLDialogElement} dialog
    * @param {HTMLElement} nav
    * @param {AbortSignal} signal
    */
   constructor(viewer, album, dialog, nav, signal) {
     this.#viewer = viewer;
+    this.#album = album;
     const bar = document.createElement("div");
     bar.part.value = "actions";
     const offered = viewer.actions.split(/\s+/);
@@ -94,7 +99,9 @@ export class ViewerActions {
       this.#buttons.set(name, button);
       bar.append(button);
       if (name === "thumbnails")
-        this.#strip = new ViewerStrip(album, nav, button.ariaLabel, (index) => viewer.step(index - viewer.index));
+        this.#strip = new ViewerStrip(album, nav, button.ariaLabel ?? label, (index) =>
+          viewer.step(index - viewer.index),
+        );
     }
     this.#panel.part.value = "details";
     this.#panel.hidden = true;
@@ -107,36 +114,48 @@ export class ViewerActions {
     signal.addEventListener("abort", () => this.#end());
   }
 
+  /** The photograph that is open. */
+  get #photograph() {
+    return this.#album.photographs.at(this.#viewer.index);
+  }
+
+  /** Shows the thumbnails of the album as it is now. */
+  reload() {
+    this.#strip?.reload();
+  }
+
   /**
-   * Shows the information about the photograph of a link, and marks its thumbnail in the strip.
+   * Shows the information about a photograph, and marks its thumbnail in the strip.
    *
-   * @param {HTMLAnchorElement} link
+   * @param {Photograph} photograph
    * @param {number} index
    */
-  describe(link, index) {
+  describe(photograph, index) {
     this.#strip?.mark(index);
-    const { dataset } = link;
+    const { information, width, height, isSized } = photograph;
+    const { map } = information;
     /** @type {Record<string, string | undefined>} */
-    const values = { ...dataset };
-    const date = new Date(dataset.date ?? "");
-    const language = this.#viewer.closest("[lang]")?.getAttribute("lang") || undefined;
-    if (!Number.isNaN(date.valueOf()))
-      values.date = date.toLocaleString(language, { dateStyle: "long", timeStyle: "short" });
-    if (dataset.width) values.pixels = pixelSize(link).join(" × ");
-    values.file ??= decodeURIComponent(new URL(dataset.original ?? link.href, link.baseURI).pathname.split("/").pop());
+    const values = {
+      ...information,
+      date: information.date && dateIn(languageOf(this.#viewer), information.date),
+      pixels: isSized ? `${width} × ${height}` : undefined,
+      file: fileNameOf(photograph),
+    };
     this.#panel.replaceChildren(
       ...Object.entries(rows).flatMap(([name, label]) => {
-        if (!values[name]) return [];
+        const text = values[name];
+        if (!text) return [];
         const [term, value] = [document.createElement("dt"), document.createElement("dd")];
         term.textContent = this.#viewer.getAttribute(`data-information-${name}`) ?? label;
-        if (name === "location" && dataset.map) {
-          const map = document.createElement("a");
-          map.href = new URL(dataset.map, link.baseURI).href;
-          map.target = "_blank";
-          map.rel = "noreferrer";
-          map.textContent = values[name];
-          value.append(map);
-        } else value.textContent = values[name];
+        if (name === "location" && map) {
+          const link = document.createElement("a");
+          // The browser resolves the address, and leaves one that is none as it is.
+          link.href = map;
+          link.target = "_blank";
+          link.rel = "noreferrer";
+          link.textContent = text;
+          value.append(link);
+        } else value.textContent = text;
         return [term, value];
       }),
     );
@@ -167,35 +186,64 @@ export class ViewerActions {
     if (name === "rotate") return this.#viewer.rotate(1);
     if (name === "information") return this.#toggleInformation();
     if (name === "thumbnails") return this.#toggleThumbnails();
-    if (name === "download") return this.#download();
-    const running = name === "share" ? this.#share() : this.#toggleFullScreen();
+    const running =
+      name === "download" ? this.#download() : name === "share" ? this.#share() : this.#toggleFullScreen();
     // The user may dismiss the sheet, and the browser may refuse.
     running.catch(() => {});
   }
 
   #toggleInformation() {
     this.#panel.hidden = !this.#panel.hidden;
-    this.#buttons.get("information").ariaPressed = `${!this.#panel.hidden}`;
+    this.#press("information", !this.#panel.hidden);
   }
 
   #toggleThumbnails() {
-    this.#strip.toggle();
-    this.#buttons.get("thumbnails").ariaPressed = `${this.#strip.isShown}`;
+    this.#strip?.toggle();
+    this.#press("thumbnails", this.#strip?.isShown ?? false);
   }
 
-  #download() {
-    const { link } = this.#viewer;
+  /**
+   * Shows whether a button is pressed.
+   *
+   * @param {string} name
+   * @param {boolean} isPressed
+   */
+  #press(name, isPressed) {
+    const button = this.#buttons.get(name);
+    if (button) button.ariaPressed = `${isPressed}`;
+  }
+
+  async #download() {
+    const photograph = this.#photograph;
+    const { location } = windowOf(this.#viewer);
+    const href = originalOf(photograph);
+    if (!href) return;
     const anchor = document.createElement("a");
-    anchor.href = new URL(link.dataset.original ?? link.href, link.baseURI).href;
-    anchor.download = nameOfFile(link.dataset.file ?? "", anchor.href);
+    anchor.download = nameOfFile(photograph.information.file ?? "", href);
+    anchor.href = href;
+    if (/^https?:/.test(href) && new URL(href).origin !== location.origin) {
+      // Browsers show a file of another origin in place of the page. Its server may let the page have the bytes.
+      try {
+        const referrerPolicy = /** @type {ReferrerPolicy | undefined} */ (photograph.referrerPolicy);
+        const response = await fetch(href, { referrerPolicy });
+        if (!response.ok) throw response;
+        anchor.href = URL.createObjectURL(await response.blob());
+        anchor.download ||= fileNameOf(photograph);
+      } catch {
+        anchor.removeAttribute("download");
+        anchor.target = "_blank";
+        anchor.rel = "noopener";
+      }
+    }
     anchor.click();
+    if (anchor.href !== href) setTimeout(() => URL.revokeObjectURL(anchor.href), FETCHED);
   }
 
   async #share() {
     const { navigator, location } = windowOf(this.#viewer);
-    const { link, history } = this.#viewer;
-    const url = history ? location.href : link.href;
-    if (navigator.share) return navigator.share({ title: link.dataset.caption || link.querySelector("img").alt, url });
+    const photograph = this.#photograph;
+    const url = this.#viewer.history ? location.href : photograph.href;
+    if (navigator.share) return navigator.share({ title: nameOf(photograph), url });
     await navigator.clipboard.writeText(url);
     this.#tell(this.#viewer.dataset.copied ?? "Address copied");
   }
@@ -215,7 +263,7 @@ export class ViewerActions {
 
   #startSlideshow() {
     this.#isPlaying = true;
-    this.#buttons.get("slideshow").ariaPressed = "true";
+    this.#press("slideshow", true);
     this.#wakeLock = windowOf(this.#viewer).navigator.wakeLock?.request("screen");
     this.#wakeLock?.catch(() => {});
     this.#turnLater();
@@ -231,9 +279,9 @@ export class ViewerActions {
     const button = this.#buttons.get("slideshow");
     const key = event instanceof KeyboardEvent ? event.key.toLowerCase() : "enter";
     if (event && key === actions.slideshow[0]) return;
-    if (event?.composedPath().includes(button) && (key === "enter" || key === " ")) return;
+    if (button && event?.composedPath().includes(button) && (key === "enter" || key === " ")) return;
     this.#isPlaying = false;
-    button.ariaPressed = "false";
+    this.#press("slideshow", false);
     clearTimeout(this.#timer);
     this.#wakeLock?.then((lock) => lock.release()).catch(() => {});
     this.#wakeLock = undefined;

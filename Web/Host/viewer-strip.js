@@ -1,4 +1,9 @@
-/** @typedef {import("./links.js").ViewerAlbum} ViewerAlbum */
+import { nameOf } from "./photographs/photograph.js";
+
+/**
+ * @typedef {import("./photographs/thumbnails.js").Album} Album
+ * @typedef {import("./photographs/photograph.js").Photograph} Photograph
+ */
 
 /** The number of thumbnails beyond each end of the visible part. */
 const BEYOND = 6;
@@ -19,7 +24,7 @@ export class ViewerStrip {
   /**
    * Adds the hidden strip to `nav`.
    *
-   * @param {ViewerAlbum} album
+   * @param {Album} album
    * @param {HTMLElement} nav
    * @param {string} label
    * @param {(index: number) => void} choose
@@ -32,7 +37,6 @@ export class ViewerStrip {
     element.role = "group";
     element.ariaLabel = label;
     element.hidden = true;
-    this.#track.style.setProperty("--count", `${album.length}`);
     element.append(this.#track);
     element.addEventListener("scroll", () => this.#render(), { passive: true });
     // A wheel over the strip scrolls the strip alone.
@@ -41,6 +45,19 @@ export class ViewerStrip {
       if (event.deltaX === 0) element.scrollLeft += event.deltaY;
     });
     nav.append(element);
+    this.reload();
+  }
+
+  get #length() {
+    return this.#album.photographs.length;
+  }
+
+  /** Shows the photographs of the album as they are now. */
+  reload() {
+    this.#track.style.setProperty("--count", `${this.#length}`);
+    this.#track.replaceChildren();
+    this.#buttons.clear();
+    this.#render();
   }
 
   get isShown() {
@@ -59,7 +76,7 @@ export class ViewerStrip {
    */
   mark(index) {
     if (this.#index === index) return;
-    const root = /** @type {ShadowRoot} */ (this.#element.getRootNode());
+    const root = /** @type {Document | ShadowRoot} */ (this.#element.getRootNode());
     const hadFocus = this.#element.contains(root.activeElement);
     this.#index = index;
     if (!this.isShown) return;
@@ -69,7 +86,7 @@ export class ViewerStrip {
 
   /** The width of a thumbnail with the space after it, in CSS pixels. */
   get #pitch() {
-    return parseFloat(getComputedStyle(this.#track).width) / this.#album.length;
+    return parseFloat(getComputedStyle(this.#track).width) / this.#length;
   }
 
   /** @param {ScrollBehavior} behavior */
@@ -93,7 +110,7 @@ export class ViewerStrip {
       this.#buttons.delete(index);
     }
     const first = Math.max(0, Math.ceil(middle - reach));
-    const last = Math.min(this.#album.length - 1, Math.floor(middle + reach));
+    const last = Math.min(this.#length - 1, Math.floor(middle + reach));
     for (let index = first; index <= last; index += 1) this.#add(index);
     if (this.#index >= 0) this.#add(this.#index);
     for (const [index, button] of this.#buttons) {
@@ -106,15 +123,16 @@ export class ViewerStrip {
 
   /** @param {number} index */
   #add(index) {
-    const link = this.#album.link(index);
-    if (this.#buttons.has(index) || !link) return;
+    const { photographs, thumbnails } = this.#album;
+    if (this.#buttons.has(index) || !photographs.has(index)) return;
+    const photograph = photographs.at(index);
     const button = document.createElement("button");
     button.type = "button";
-    button.ariaLabel = link.dataset.caption || link.querySelector("img").alt || `${index + 1}`;
+    button.ariaLabel = nameOf(photograph) || `${index + 1}`;
     button.style.setProperty("--index", `${index}`);
-    button.style.background = link.dataset.color ?? "";
-    button.append(miniature(link));
-    this.#album.ready?.(index)?.then(
+    button.style.background = photograph.color ?? "";
+    button.append(miniature(photograph, thumbnails.linkAt(index)));
+    photographs.ready(index)?.then(
       () => {
         if (!button.isConnected) return;
         button.remove();
@@ -126,34 +144,38 @@ export class ViewerStrip {
     button.addEventListener("click", () => this.#choose(index));
     // In the order of the photographs, for screen readers.
     const next = [...this.#buttons.keys()].filter((each) => each > index);
-    this.#track.insertBefore(button, next.length ? this.#buttons.get(Math.min(...next)) : null);
+    this.#track.insertBefore(button, next.length ? (this.#buttons.get(Math.min(...next)) ?? null) : null);
     this.#buttons.set(index, button);
   }
 }
 
 /**
- * A copy of a link's thumbnail, for which the browser selects a small file.
+ * An image of a photograph for which the browser selects a small file: a copy of its thumbnail in the page, if there is
+ * one.
  *
- * @param {HTMLAnchorElement} link
+ * @param {Photograph} photograph
+ * @param {HTMLAnchorElement | null | undefined} link
  */
-function miniature(link) {
-  const image = link.querySelector("img");
-  const copy = /** @type {HTMLElement} */ ((image.closest("picture") ?? image).cloneNode(true));
-  const parts = /** @type {(HTMLSourceElement | HTMLImageElement)[]} */ ([
-    ...copy.querySelectorAll("source, img"),
-    copy,
-  ]);
-  for (const each of parts) {
-    const srcset = each.srcset || each.dataset.srcset;
-    each.removeAttribute("style");
-    each.removeAttribute("loading");
-    if (!srcset) continue;
-    each.sizes = "3.5rem";
-    each.srcset = srcset;
+function miniature({ formats, srcset, preview, referrerPolicy }, link) {
+  const thumbnail = link?.querySelector("img");
+  const picture = document.createElement("picture");
+  const image = document.createElement("img");
+  const sources = [...(thumbnail?.closest("picture")?.querySelectorAll("source") ?? [])];
+  const shown = sources.map(({ type, srcset, media, dataset }) => ({
+    type,
+    media,
+    srcset: srcset || dataset.srcset || "",
+  }));
+  for (const { srcset, ...rest } of shown.length > 0 ? shown : formats) {
+    picture.append(Object.assign(document.createElement("source"), { ...rest, sizes: "3.5rem", srcset }));
   }
-  const shown = copy.querySelector("img") ?? /** @type {HTMLImageElement} */ (copy);
-  if (!shown.src) shown.src = image.currentSrc;
-  shown.alt = "";
-  shown.draggable = false;
-  return copy;
+  picture.append(image);
+  const set = thumbnail?.srcset || thumbnail?.dataset.srcset || (thumbnail ? "" : srcset);
+  if (referrerPolicy) image.referrerPolicy = referrerPolicy;
+  if (set) Object.assign(image, { sizes: "3.5rem", srcset: set });
+  const address = thumbnail?.getAttribute("src") ? thumbnail.src : preview;
+  if (address) image.src = address;
+  image.alt = "";
+  image.draggable = false;
+  return picture;
 }

@@ -1,39 +1,37 @@
 // The tiles of the photographs in a viewer: the images that the engine requests.
 
 import * as Viewer from "./generated/viewer.js";
-import { pixelSize } from "./links.js";
 import { seconds } from "./page.js";
 import { Tiles, isTile, widthsIn } from "./tiles.js";
 
 /**
- * @typedef {import("./links.js").ViewerAlbum} ViewerAlbum
+ * @typedef {import("./photographs/photograph.js").Photograph} Photograph
+ * @typedef {import("./photographs/thumbnails.js").Album} Album
  * @typedef {import("./page.js").Surface} Surface
  */
 
 /**
- * The width in pixels of a photograph's widest file; undefined if no `srcset` names widths.
+ * The index of the photograph whose layer contains an element; -1 if it is in none.
  *
- * @param {HTMLAnchorElement} link
+ * @param {HTMLElement} element
  */
-function widest(link) {
-  const sets = [link, ...link.querySelectorAll("source")].map(({ dataset }) => dataset.srcset ?? "");
-  return widthsIn(sets.join()).at(-1);
-}
+export const indexOfLayer = (element) =>
+  Number(/** @type {HTMLElement | null} */ (element.closest("[data-index]"))?.dataset.index ?? -1);
 
 /** The tiles of a viewer, from the opening of a photograph until the viewer is closed. */
 export class ViewerTiles {
   #surface;
   #album;
   /**
-   * The tiles of the photographs that have been shown, by index.
+   * The tiles of the photographs that have been shown.
    *
-   * @type {Record<number, Tiles>}
+   * @type {Map<Photograph, Tiles | undefined>}
    */
-  #tiles = {};
+  #tiles = new Map();
 
   /**
    * @param {Surface} surface
-   * @param {ViewerAlbum} album
+   * @param {Album} album
    */
   constructor(surface, album) {
     this.#surface = surface;
@@ -41,17 +39,31 @@ export class ViewerTiles {
   }
 
   /**
-   * Passes the tiles of all photographs to the engine.
+   * Passes the tiles of a photograph to the engine.
    *
    * @param {number} time
+   * @param {number} index
+   * @param {[width: number, height: number]} size
    */
-  describe(time) {
-    for (const index of this.#album.special) {
-      const link = this.#album.link(index);
-      const size = pixelSize(link);
-      const tiles = Tiles.of(link.dataset.tiles)?.row(widest(link) ?? size[0]);
-      if (tiles) Viewer.setTiles(this.#surface, time, index, ...size, tiles);
+  describe(time, index, size) {
+    const photograph = this.#album.photographs.at(index);
+    const tiles = this.#tilesOf(photograph);
+    if (!tiles) return;
+    // The width of the widest file lies beneath the tiles.
+    const sets = [photograph.srcset ?? "", ...photograph.formats.map(({ srcset }) => srcset)];
+    const widest = Math.max(...sets.flatMap(widthsIn));
+    Viewer.setTiles(this.#surface, time, index, ...size, tiles.row(widest > 0 ? widest : size[0]));
+  }
+
+  /** @param {Photograph} photograph */
+  #tilesOf(photograph) {
+    if (!photograph.tiles) return;
+    let tiles = this.#tiles.get(photograph);
+    if (!tiles) {
+      tiles = Tiles.of(photograph.tiles);
+      this.#tiles.set(photograph, tiles);
     }
+    return tiles;
   }
 
   /**
@@ -62,16 +74,15 @@ export class ViewerTiles {
    */
   fill(element, contents) {
     if (!isTile(contents)) return;
-    const index = Number(/** @type {HTMLElement} */ (element.closest("[data-index]")).dataset.index);
-    const link = this.#album.link(index);
-    this.#tiles[index] ??= Tiles.of(link.dataset.tiles, link.baseURI);
-    this.#tiles[index].fill(element, contents, (isThere) =>
-      Viewer.didLoad(this.#surface, seconds(), index, contents, isThere),
-    );
+    const tiles = this.#tilesOf(this.#album.photographs.at(indexOfLayer(element)));
+    tiles?.fill(element, contents, (isThere) => {
+      // The photograph may have another index by now.
+      Viewer.didLoad(this.#surface, seconds(), indexOfLayer(element), contents, isThere);
+    });
   }
 
   /** Cancels the loading of removed tiles, after each frame. */
   tidy() {
-    for (const index in this.#tiles) this.#tiles[index].tidy();
+    for (const tiles of this.#tiles.values()) tiles?.tidy();
   }
 }

@@ -1,14 +1,22 @@
+import { resolved } from "./addresses.js";
+import { captionOf } from "./captions.js";
+import { complain } from "./complaints.js";
 import { decoded } from "./decoding.js";
-import { connection, isRightToLeft, secondsOf, viewport, windowOf } from "./documents.js";
+import { ElementBase, isSupported } from "./define.js";
+import { connection, focusReturn, isRightToLeft, secondsOf, unzoom, windowOf } from "./documents.js";
 import { viewer as attributes } from "./generated/attributes.js";
 import * as Input from "./generated/input.js";
 import * as Viewer from "./generated/viewer.js";
 import { iconButton, icons } from "./icon-button.js";
 import { largePicture, largeSizes } from "./large-picture.js";
-import { Links, linksIn, pixelSize } from "./links.js";
 import { Surface, page, seconds } from "./page.js";
-import { keyOrSpaceOf, listenToPointers, listenToWheel, surroundPointers } from "./pointers.js";
+import { LinkObserver, LinkSource, isPhotograph, keyOf, linksIn, photographOf } from "./photographs/links.js";
+import { ListSource } from "./photographs/list.js";
+import { linkTo, nameOf } from "./photographs/photograph.js";
+import { LinkThumbnails } from "./photographs/thumbnails.js";
+import { isScrolledBy, keyOrSpaceOf, listenToPointers, listenToWheel, surroundPointers } from "./pointers.js";
 import { reflect } from "./reflect.js";
+import { lockScrolling } from "./scroll-lock.js";
 import { shadow } from "./shadow.js";
 import { ViewerActions } from "./viewer-actions.js";
 import { keepHistory } from "./viewer-history.js";
@@ -16,7 +24,13 @@ import { ViewerProgress } from "./viewer-progress.js";
 import { ViewerTiles } from "./viewer-tiles.js";
 import css from "./viewer.css";
 
-/** @typedef {import("./links.js").ViewerAlbum} ViewerAlbum */
+/**
+ * @typedef {import("./photographs/photograph.js").Photograph} Photograph
+ * @typedef {import("./photographs/source.js").PhotographSource} PhotographSource
+ * @typedef {import("./photographs/thumbnails.js").Album} Album
+ * @typedef {import("./lenticular-viewer.js").LenticularPhotograph} LenticularPhotograph
+ * @typedef {import("./lenticular-viewer.js").LenticularPhotographs} LenticularPhotographs
+ */
 
 /**
  * The part of a download that adds panoramas to a viewer; see `accompanyViewers`.
@@ -25,19 +39,20 @@ import css from "./viewer.css";
  * @property {(index: number) => void} didLoadPhoto
  * @property {(element: HTMLElement, contents: number) => void} fill
  * @property {() => void} moved
- * @property {(time: number) => void} describe
+ * @property {(time: number, index: number) => void} describe
  *
  * @callback MakeCompanion
  * @param {LenticularViewer} viewer
  * @param {Surface} surface
- * @param {ViewerAlbum} album
+ * @param {Album} album
+ * @param {HTMLDialogElement} dialog
  * @param {AbortSignal} signal
  * @returns {Companion}
  */
 
 /**
  * @typedef {Record<"previous" | "next", HTMLButtonElement>} Buttons
- * @typedef {Buttons & Record<"nav" | "counter" | "caption" | "failure", HTMLElement>} Controls
+ * @typedef {Buttons & Record<"nav" | "counter" | "caption" | "status" | "failure", HTMLElement>} Controls
  */
 
 /** The time in ms without input after which the controls are hidden. */
@@ -53,30 +68,9 @@ const PAUSE = 50;
 let makeCompanion;
 
 /**
- * @callback LoadList
- * @param {LenticularViewer} viewer
- * @param {string} address
- * @param {RequestInit} options
- * @returns {Promise<() => Links>}
- */
-
-/** @type {LoadList | undefined} */
-let loadList;
-
-/**
- * Sets the function that loads the lists of photographs (`src`) of viewers, if a download has one. `load` loads the
- * list at an address, and resolves with a function that creates the album of the viewer each time the viewer opens.
- *
- * @param {LoadList} load
- */
-export function listPhotographs(load) {
-  loadList = load;
-}
-
-/**
  * Sets the function that creates a companion each time a viewer opens. The companion is in use until `signal` is
  * aborted. The viewer calls `didLoadPhoto(index)` when a photograph is loaded, `fill(element, contents)` for layers,
- * `moved()` after each frame, and `describe(time)` to pass panoramas to the engine.
+ * `moved()` after each frame, and `describe(time, index)` when a photograph comes near.
  *
  * @param {MakeCompanion} make
  */
@@ -91,15 +85,33 @@ export function accompanyViewers(make) {
  *
  * @implements {Published}
  */
-export class LenticularViewer extends HTMLElement {
+export class LenticularViewer extends ElementBase {
   /** @type {Surface | undefined} */
   #surface;
   /** @type {HTMLDialogElement | undefined} */
   #dialog;
   /** @type {Controls | undefined} */
   #controls;
-  /** @type {ViewerAlbum | undefined} */
+  /** @type {Album | undefined} */
   #album;
+  /**
+   * The layers of photographs, with the photograph that each shows, by `PhotographSource.idAt`.
+   *
+   * @type {Map<HTMLElement, { id: number, photograph: Photograph }>}
+   */
+  #layers = new Map();
+  /**
+   * The sizes in pixels of photographs that are loaded, where they are known better than before.
+   *
+   * @type {Map<number, [width: number, height: number]>}
+   */
+  #sizes = new Map();
+  /**
+   * The photographs whose tiles and panoramas the engine knows.
+   *
+   * @type {Set<Photograph>}
+   */
+  #described = new Set();
   /**
    * The elements that show the photograph until it is loaded.
    *
@@ -111,16 +123,42 @@ export class LenticularViewer extends HTMLElement {
   /** @type {ViewerProgress | undefined} */
   #progress;
   /**
-   * The functions that try again to load photographs, by the indices of the photographs that could not be loaded.
+   * The functions that try again to load photographs, by the identities of the photographs that could not be loaded.
    *
    * @type {Map<number, () => void>}
    */
   #failures = new Map();
   #index = -1;
+  /** The index of the photograph whose thumbnail is hidden, or -1. */
+  #hidden = -1;
+  /**
+   * Ends what listens for the surface.
+   *
+   * @type {AbortController | undefined}
+   */
+  #joined;
   /** The time in seconds of the last click in this element, which is that at which the finger lifted. */
   #clicked = 0;
-  /** @type {AbortController} */
+  /** The size of the dialog's box, in pixels. */
+  #size = { width: 0, height: 0 };
+  /** Whether two fingers had zoomed the page. The dialog then covers what was seen of it. */
+  #isPinched = false;
+  /**
+   * The element whose shadow tree has the dialog, if this one is not displayed.
+   *
+   * @type {HTMLElement | undefined}
+   */
+  #place;
+  /**
+   * What had the focus before a photograph was opened.
+   *
+   * @type {Element | null | undefined}
+   */
+  #opener;
+  /** @type {AbortController | undefined} */
   #connection;
+  /** @type {LinkObserver | undefined} */
+  #observer;
   /** @type {AbortController | undefined} */
   #opened;
   #isPresented = false;
@@ -134,8 +172,18 @@ export class LenticularViewer extends HTMLElement {
   /** @type {ViewerTiles | undefined} */
   #tiles;
 
-  /** @type {(() => Links) | undefined} */
-  #makeAlbum;
+  /**
+   * The list that a script has set instead of the links.
+   *
+   * @type {LenticularPhotographs | LenticularPhotograph[] | null}
+   */
+  #photographs = null;
+  /**
+   * The photographs of that list, or of the list at `src` once it is loaded.
+   *
+   * @type {ListSource | undefined}
+   */
+  #list;
   /** The address of the list that was last requested. */
   #source = "";
   /**
@@ -144,10 +192,23 @@ export class LenticularViewer extends HTMLElement {
    * @type {Promise<void> | undefined}
    */
   #listing;
+  #thumbnails = new LinkThumbnails(
+    (index) => this.#linkAt(index),
+    (target) => this.#indexOfLink(target.closest("a")),
+  );
 
   /** The links to photographs in this element, in order. */
   get links() {
-    return linksIn(this);
+    return linksIn(this).filter(isPhotograph);
+  }
+
+  /** The list of photographs that was set instead of the links; null if none was. */
+  get photographs() {
+    return this.#photographs;
+  }
+
+  set photographs(list) {
+    this.update(list);
   }
 
   /** The index of the photograph that is open, or -1. */
@@ -157,20 +218,30 @@ export class LenticularViewer extends HTMLElement {
 
   /** The number of photographs in the album of the open photograph; 0 if none is open. */
   get length() {
-    return this.#album?.length ?? 0;
+    return this.#album?.photographs.length ?? 0;
   }
 
   /** The link to the photograph that is open. */
   get link() {
-    return this.#album?.link(this.#index);
+    if (!this.#album?.photographs.has(this.#index)) return undefined;
+    return this.#album.thumbnails.linkAt(this.#index) ?? linkTo(this.#album.photographs.at(this.#index));
   }
 
   connectedCallback() {
     this.#connection = connection(this);
     const { signal } = this.#connection;
+    this.#observer = new LinkObserver(this, () => this.#linksChanged(), signal);
     this.addEventListener("click", (event) => (this.#clicked = secondsOf(event)), { signal, capture: true });
     this.addEventListener("click", (event) => this.#click(event), { signal });
     this.addEventListener("lenticular-select", (event) => this.#select(event), { signal });
+    // A wall in this element shows another list.
+    this.addEventListener(
+      "lenticular-load",
+      ({ target }) => {
+        if (target !== this && target === this.#album?.owner) this.#follow(() => this.#albumOf(target));
+      },
+      { signal },
+    );
     page.prepare(this, signal);
     this.#listenToPairs(signal);
     this.#source = "";
@@ -178,9 +249,12 @@ export class LenticularViewer extends HTMLElement {
     if (this.history) {
       keepHistory(
         this,
-        () => this.#photographs,
-        () => this.#album,
-        () => !this.#listing,
+        {
+          album: () => this.#albumOf(this.querySelector("lenticular-wall")),
+          opened: () => this.#album,
+          isKnown: () => !this.#listing,
+          end: () => this.#dialog?.close(),
+        },
         signal,
       );
     }
@@ -191,22 +265,61 @@ export class LenticularViewer extends HTMLElement {
     if (name === "src" && this.#connection && this.isConnected) this.#loadList();
   }
 
-  #loadList() {
+  // Photographs
+
+  /**
+   * Shows the list as it is now, or another one; null for the links. The open photograph stays open if the list has it.
+   *
+   * @param {LenticularPhotographs | LenticularPhotograph[] | null} photographs
+   */
+  update(photographs = this.#photographs) {
+    this.#photographs = photographs ?? null;
+    if (!photographs && this.#source) return;
+    this.#source = "";
+    this.#listing = undefined;
+    this.#setList(photographs ? new ListSource(photographs, this.baseURI, this.#options) : undefined);
+    if (!photographs) this.#loadList();
+    else if (this.isConnected) this.#emit("load", {});
+  }
+
+  /** Loads the list at `src` again, and reads the links again. */
+  async reload() {
+    if (this.#photographs) return this.update();
+    this.#source = "";
+    this.#loadList("reload");
+    await this.#listing;
+    this.#linksChanged();
+  }
+
+  /** @returns {import("./photographs/list.js").ListOptions} */
+  get #options() {
+    return {
+      isOwn: true,
+      known: (index) => {
+        const link = /** @type {HTMLAnchorElement | null} */ (this.querySelector(`a[data-index="${index}"]`));
+        return isPhotograph(link) ? photographOf(link) : undefined;
+      },
+    };
+  }
+
+  /** @param {RequestCache} [cache] */
+  #loadList(cache = "default") {
+    if (this.#photographs || !this.#connection) return;
     const { src } = this;
-    const source = src && new URL(src, this.baseURI).href;
+    const source = src && resolved(src, this.baseURI);
     // An address that becomes absolute is not another one.
-    if (!loadList || source === this.#source) return;
+    if (source === this.#source) return;
     this.#source = source;
-    this.#makeAlbum = this.#listing = undefined;
-    if (!source) return;
+    this.#listing = undefined;
+    if (!source) return this.#setList(undefined);
     const { signal } = this.#connection;
-    const listing = loadList(this, source, { signal })
-      .then((makeAlbum) => {
-        if (this.#listing === listing) this.#makeAlbum = makeAlbum;
+    const listing = ListSource.load(source, { signal, cache }, this.#options)
+      .then((list) => {
+        if (this.#listing === listing) this.#setList(list);
       })
       .catch((error) => {
         // Without the list, the viewer has the photographs in the page.
-        if (!signal.aborted) console.error(error);
+        if (!signal.aborted) complain(this, error);
       })
       .then(() => {
         if (this.#listing !== listing) return;
@@ -216,59 +329,121 @@ export class LenticularViewer extends HTMLElement {
     this.#listing = listing;
   }
 
-  /** @returns {ViewerAlbum} */
-  get #photographs() {
-    return this.#albumOf(this.querySelector("lenticular-wall"));
+  /** @param {ListSource | undefined} list */
+  #setList(list) {
+    if (!list && !this.#list) return;
+    if (list && this.#list) list.continue(this.#list);
+    this.#list = list;
+    if (this.#album?.owner === this) this.#follow(() => this.album);
+  }
+
+  #linksChanged() {
+    // A link may be that of a photograph in the list, whose thumbnail is then elsewhere.
+    if (this.#album?.owner === this) this.#follow(() => this.album, true);
+  }
+
+  /** @returns {PhotographSource} */
+  get #present() {
+    return this.#list ?? this.#observer?.source ?? new LinkSource(this.links);
   }
 
   /**
    * The photographs of a wall, or of this element.
    *
-   * @param {Element & { album?: ViewerAlbum } | null} wall
+   * @param {(EventTarget & { album?: Album }) | null} wall
+   * @returns {Album}
    */
   #albumOf(wall) {
     return wall?.album ?? this.album;
   }
 
-  /** The photographs of the links in this element, and of the list at `src` once it is loaded. */
+  /**
+   * The photographs of the links in this element, or of its list.
+   *
+   * @returns {Album}
+   */
   get album() {
-    return this.#makeAlbum?.() ?? new Links(this);
-  }
-
-  disconnectedCallback() {
-    this.#connection.abort();
-    this.#tearDown();
+    return { photographs: this.#present, thumbnails: this.#thumbnails, owner: this };
   }
 
   /**
-   * Opens the photograph at an index of the links, or of a wall's album.
+   * The link in this element whose thumbnail is that of a photograph.
+   *
+   * @param {number} index
+   */
+  #linkAt(index) {
+    const list = this.#list;
+    // What is open follows the links a little later.
+    const source = this.#album?.owner === this ? this.#album.photographs : this.#present;
+    if (!list) return /** @type {HTMLAnchorElement | undefined} */ (source.elementAt(index));
+    const links = this.#observer?.source.links ?? [];
+    const key = list.keyAt(index);
+    const { href } = list.at(index);
+    return (
+      links.find(({ dataset }) => dataset.index === `${index}`) ??
+      (key?.startsWith("id ") ? links.find((link) => keyOf(link) === key) : undefined) ??
+      links.find((link) => link.dataset.index === undefined && link.href === href)
+    );
+  }
+
+  /**
+   * The index of the photograph of a link; -1 if the list has none.
+   *
+   * @param {HTMLAnchorElement | null} link
+   */
+  #indexOfLink(link) {
+    if (!isPhotograph(link)) return -1;
+    const list = this.#list;
+    if (!list) return this.#observer?.source.links.indexOf(link) ?? -1;
+    const { index, id } = link.dataset;
+    if (index !== undefined) return list.has(Number(index)) ? Number(index) : -1;
+    const key = id === undefined ? undefined : keyOf(link);
+    for (let each = 0; each < list.length; each += 1)
+      if (key === undefined ? list.at(each).href === link.href : list.keyAt(each) === key) return each;
+    return -1;
+  }
+
+  disconnectedCallback() {
+    this.#connection?.abort();
+    this.#tearDown();
+    this.#observer = undefined;
+  }
+
+  /**
+   * Opens the photograph at an index of the links, or of another album. It opens, or the promise is rejected and all is as
+   * it was before.
    *
    * If the photograph is already shown, the viewer takes it over in this frame: `shown.present(surface, time)` calls
    * the engine, and the `shown.elements` of the photograph, if another element has some, move into the viewer.
    * Otherwise the flight begins when the finger lifted, or in its first frame if that was too long ago.
    *
    * @param {number} index
-   * @param {ViewerAlbum} [album]
+   * @param {Album} [album]
    * @param {{ elements?: ChildNode[], present: (surface: Surface, time: number) => void }} [shown]
    */
   async open(index, album, shown) {
+    if (!isSupported) return;
+    if (!this.isConnected) throw new DOMException("The viewer is not in a document.", "InvalidStateError");
     if (!album && this.#listing) await this.#listing;
-    album ??= this.album;
-    if (!(index >= 0 && index < album.length) || this.#index >= 0) return;
+    if (!this.isConnected) return;
+    const opened = album ?? this.album;
+    if (!opened.photographs.has(index) || this.#dialog) return;
     // After the dialog has changed the page, the browser would lay the page out to answer.
-    let place = shown ? undefined : album.measure?.(index);
-    const dialog = this.#build(index, album);
-    this.#standIns = shown?.elements;
-    // From now on the dialog receives all keys and pointers, although it is still empty.
-    dialog.showModal();
+    let place = shown ? undefined : opened.thumbnails.measure?.(index);
+    /** @type {HTMLDialogElement | undefined} */
+    let dialog;
     try {
+      dialog = this.#build(index, opened);
+      this.#standIns = shown?.elements;
+      // From now on the dialog receives all keys and pointers, although it is still empty.
+      this.#showModal(dialog);
       const joining = this.#join(dialog);
       if (!this.#surface) {
         await joining;
         place = undefined;
       }
     } catch (error) {
-      if (this.#dialog !== dialog) return;
+      if (dialog && this.#dialog !== dialog) return;
       this.#tearDown();
       throw error;
     }
@@ -280,14 +455,75 @@ export class LenticularViewer extends HTMLElement {
     const present = (time, surface) => {
       this.#describePhotos(time, surface);
       if (shown) shown.present(surface, time);
-      else album.present(surface, time, index, place);
+      // Places of thumbnails are in pixels of the page.
+      else if (this.#isPinched) Viewer.present(surface, time, this.#index);
+      else opened.thumbnails.present(surface, time, this.#index, place);
     };
-    if (shown) {
+    if (shown && this.#surface) {
       present(seconds(), this.#surface);
       this.#surface?.draw();
     } else {
       this.#enqueue((time, surface) => present(time - this.#clicked > LATE ? time : this.#clicked, surface));
     }
+  }
+
+  /**
+   * Shows another state of the open album, now or from the next frame on.
+   *
+   * @param {() => Album} find
+   * @param {boolean} isNow
+   */
+  #follow(find, isNow = false) {
+    if (!this.#surface) {
+      // Without the engine, nothing is shown yet.
+      this.#replace(find().photographs);
+      if (this.#index < 0) this.#tearDown();
+    }
+    /** @type {import("./page.js").Command} */
+    const show = (time, surface) => {
+      const { photographs } = find();
+      const indices = this.#replace(photographs);
+      if (!indices) return;
+      const sizes = photographs.sizes.map((size, index) => this.#sizes.get(photographs.idAt(index)) ?? size);
+      Viewer.updatePhotos(
+        surface,
+        time,
+        sizes.map((size, index) => [...size, indices[index]]),
+      );
+      this.#described.clear();
+      this.#actions?.reload();
+      for (const [element, shown] of this.#layers) {
+        const index = photographs.indexOf(shown.id);
+        if (index >= 0 && element.isConnected) this.#fillPhoto(element, index);
+      }
+      if (this.#index < 0) return;
+      this.#describeNear(time, this.#index);
+      this.#describe(this.#index);
+    };
+    if (isNow && this.#surface) show(seconds(), this.#surface);
+    else this.#enqueue(show);
+  }
+
+  /**
+   * Replaces the photographs of the open album. Returns the index that each had before; undefined if nothing has changed.
+   *
+   * @param {PhotographSource} photographs
+   */
+  #replace(photographs) {
+    const album = this.#album;
+    if (!album) return;
+    let indices;
+    if (photographs !== album.photographs) {
+      const former = album.photographs;
+      const [id, hidden] = [former.idAt(this.#index), former.idAt(this.#hidden)];
+      indices = photographs.continue(former);
+      album.photographs = photographs;
+      this.#index = photographs.indexOf(id);
+      this.#hidden = photographs.indexOf(hidden);
+    }
+    // The same link may have another image now.
+    album.thumbnails.hide(this.#hidden);
+    return indices;
   }
 
   /**
@@ -298,6 +534,7 @@ export class LenticularViewer extends HTMLElement {
    */
   async #join(dialog) {
     const surface = new Surface({
+      element: this,
       view: dialog,
       fill: (element, contents) => this.#fill(element, contents),
       names: Viewer.reports,
@@ -306,22 +543,54 @@ export class LenticularViewer extends HTMLElement {
         dialog.toggleAttribute("data-moving", !idle);
         this.#tiles?.tidy();
         this.#companion?.moved();
+        for (const element of this.#layers.keys()) if (!element.isConnected) this.#layers.delete(element);
         if (idle && this.#isPresented) this.#emit("settle", { index: this.#index, zoom: this.#zoom });
       },
-      fail: () => this.#tearDown(),
+      fail: (goesOn) => this.#restart(dialog, goesOn),
     });
-    const { width, height } = viewport(windowOf(this));
-    const joining = surface.join(Viewer.create, width, height);
+    const joining = surface.join(Viewer.create, this.#size.width, this.#size.height);
     if (!surface.id) await joining;
-    if (this.#dialog !== dialog) return surface.remove();
+    const [album, signal] = [this.#album, this.#opened?.signal];
+    if (this.#dialog !== dialog || !album || !signal) return surface.remove();
+    if (!surface.id) throw new Error("lenticular: the engine has ended");
     this.#surface = surface;
-    const { signal } = this.#opened;
-    this.#tiles = new ViewerTiles(surface, this.#album);
-    this.#companion = makeCompanion?.(this, surface, this.#album, signal);
-    listenToPointers(surface, dialog, signal, {
-      ignores: (target) => target.closest("button, a, [part=strip]"),
+    this.#joined = new AbortController();
+    signal.addEventListener("abort", () => this.#joined?.abort(), { signal: this.#joined.signal });
+    this.#tiles = new ViewerTiles(surface, album);
+    this.#companion = makeCompanion?.(this, surface, album, dialog, this.#joined.signal);
+    listenToPointers(surface, dialog, this.#joined.signal, {
+      ignores: (target, { pointerType }) =>
+        target.closest("button, a, [part=strip]") ||
+        // A mouse selects texts.
+        (pointerType === "mouse" && target.closest("[part=caption] span, dd")),
     });
-    listenToWheel(surface, dialog, signal);
+    listenToWheel(surface, dialog, this.#joined.signal);
+  }
+
+  /**
+   * Shows the open photograph with another instance of the engine, after one has ended.
+   *
+   * @param {HTMLDialogElement} dialog
+   * @param {boolean} goesOn
+   */
+  async #restart(dialog, goesOn) {
+    this.#joined?.abort();
+    this.#surface = this.#tiles = this.#companion = undefined;
+    this.#described.clear();
+    this.#layers.clear();
+    this.#album?.thumbnails.hide((this.#hidden = -1));
+    if (!goesOn || !dialog.open) return this.#tearDown();
+    dialog.replaceChildren();
+    try {
+      await this.#join(dialog);
+    } catch (error) {
+      complain(this, error);
+      if (this.#dialog === dialog) this.#tearDown();
+    }
+    this.#enqueue((time, surface) => {
+      this.#describePhotos(time, surface);
+      Viewer.present(surface, time, this.#index);
+    });
   }
 
   /**
@@ -329,19 +598,41 @@ export class LenticularViewer extends HTMLElement {
    * @param {Surface} surface
    */
   #describePhotos(time, surface) {
+    const photographs = this.#album?.photographs;
+    if (!photographs) return;
     this.#tellSize(surface, time);
-    Viewer.setPhotos(surface, time, this.#album.sizes);
-    this.#describeSpecial(time);
+    Viewer.setPhotos(surface, time, photographs.sizes);
+    this.#described.clear();
+    this.#describeNear(time, this.#index);
   }
 
   /**
-   * Passes tiles and panoramas to the engine.
+   * Passes the tiles and panoramas of a photograph and its neighbours to the engine.
    *
    * @param {number} time
+   * @param {number} index
    */
-  #describeSpecial(time) {
-    this.#tiles?.describe(time);
-    this.#companion?.describe(time);
+  #describeNear(time, index) {
+    for (const each of [index, index - 1, index + 1]) {
+      const photograph = this.#album?.photographs.at(each);
+      if (!photograph?.isKnown || this.#described.has(photograph)) continue;
+      this.#described.add(photograph);
+      this.#tiles?.describe(time, each, this.#sizeAt(each));
+      this.#companion?.describe(time, each);
+      if (this.naturalSize && photograph.isSized && this.#surface)
+        Viewer.setWidthLimit(this.#surface, time, each, photograph.width);
+    }
+  }
+
+  /**
+   * The size in pixels of a photograph, as far as it is known.
+   *
+   * @param {number} index
+   * @returns {[width: number, height: number]}
+   */
+  #sizeAt(index) {
+    const { photographs } = /** @type {Album} */ (this.#album);
+    return this.#sizes.get(photographs.idAt(index)) ?? photographs.sizeAt(index);
   }
 
   /** Closes the viewer: the photograph returns to its thumbnail. */
@@ -382,34 +673,39 @@ export class LenticularViewer extends HTMLElement {
     )
       return;
     const link = /** @type {Element} */ (event.target).closest?.("a[href]");
-    if (!this.links.includes(/** @type {HTMLAnchorElement} */ (link))) return;
+    if (!this.contains(link) || !isPhotograph(link)) return;
+    // The browser follows the link of a photograph that the list does not have.
+    if (!this.#listing && this.#indexOfLink(link) < 0) return;
     event.preventDefault();
-    this.#openLink(/** @type {HTMLAnchorElement} */ (link));
+    this.#openLink(link);
   }
 
   /** @param {HTMLAnchorElement} link */
   async #openLink(link) {
     if (this.#listing) await this.#listing;
-    const { album } = this;
-    this.#openOrFollow(album.indexOf(link), album);
+    const index = this.#indexOfLink(link);
+    if (index < 0) return this.ownerDocument.location.assign(link.href);
+    this.#openOrFollow(index, this.album);
   }
 
   /** @param {CustomEvent<{ index: number }>} event */
   #select(event) {
     if (event.defaultPrevented) return;
     event.preventDefault();
-    this.#openOrFollow(event.detail.index, /** @type {EventTarget & { album?: ViewerAlbum }} */ (event.target).album);
+    this.#openOrFollow(event.detail.index, this.#albumOf(event.target));
   }
 
   /**
    * @param {number} index
-   * @param {ViewerAlbum} album
+   * @param {Album} album
    */
   #openOrFollow(index, album) {
     this.open(index, album).catch((error) => {
       // Without the engine, the viewer follows the link.
-      console.error(error);
-      this.ownerDocument.location.assign(album.link(index).href);
+      complain(this, error);
+      const link = album.thumbnails.linkAt(index) ?? linkTo(album.photographs.at(index));
+      const { href, target, rel, referrerPolicy } = link;
+      Object.assign(this.ownerDocument.createElement("a"), { href, target, rel, referrerPolicy }).click();
     });
   }
 
@@ -473,42 +769,56 @@ export class LenticularViewer extends HTMLElement {
    * @param {TouchEvent} event
    */
   #offer(fingers, event) {
-    if (this.#dialog || this.#listing || !page.engine || windowOf(this).visualViewport.scale > 1) return;
+    if (this.#dialog || this.#listing || !page.engine || (windowOf(this).visualViewport?.scale ?? 1) > 1) return;
     const [first, second] = fingers;
     const [x, y] = [(first.clientX + second.clientX) / 2, (first.clientY + second.clientY) / 2];
     const target = this.ownerDocument.elementFromPoint(x, y);
-    if (!this.contains(target)) return;
+    if (!target || !this.contains(target)) return;
     const album = this.#albumOf(target.closest("lenticular-wall"));
-    const index = album.indexAt(target, x, y);
-    if (!(index >= 0)) return;
+    const index = album.thumbnails.indexAt?.(target, x, y) ?? -1;
+    if (!album.photographs.has(index)) return;
     event.preventDefault();
-    const dialog = this.#build(index, album);
-    this.#join(dialog);
-    const [surface, time] = [this.#surface, secondsOf(event)];
-    if (!surface) return;
-    this.#describePhotos(time, surface);
-    album.offer(surface, time, index);
-    surroundPointers(surface, dialog, fingers);
+    try {
+      const dialog = this.#build(index, album);
+      this.#join(dialog).catch((error) => complain(this, error));
+      const [surface, time] = [this.#surface, secondsOf(event)];
+      if (!surface) return this.#tearDown();
+      this.#describePhotos(time, surface);
+      album.thumbnails.offer?.(surface, time, index);
+      surroundPointers(surface, dialog, fingers);
+    } catch (error) {
+      this.#tearDown();
+      complain(this, error);
+    }
   }
 
   /** Passes the current position of the open photograph's thumbnail to the engine. */
   #locateThumbnail() {
-    const [album, index] = [this.#album, this.#index];
-    this.#enqueue((time, surface) => album.locate(surface, time, index));
+    this.#enqueue((time, surface) => {
+      if (this.#isPinched) Viewer.setThumbnail(surface, time, this.#index);
+      else this.#album?.thumbnails.locate(surface, time, this.#index);
+    });
   }
 
   // Dialog
 
   /**
    * @param {number} index
-   * @param {ViewerAlbum} album
+   * @param {Album} album
    */
   #build(index, album) {
-    this.#album = album;
+    // The photographs of an open album may become others.
+    this.#album = { ...album };
     this.#index = index;
     this.#opened = new AbortController();
     const { signal } = this.#opened;
     const isMirrored = isRightToLeft(this);
+    const { clientWidth } = this.ownerDocument.documentElement;
+    const { innerHeight, visualViewport: seen } = windowOf(this);
+    this.#size = { width: clientWidth, height: innerHeight };
+    this.#isPinched = seen !== null && seen.scale > 1;
+    if (seen && this.#isPinched) this.#size = { width: seen.width * seen.scale, height: seen.height * seen.scale };
+    this.#opener = /** @type {Document | ShadowRoot} */ (this.getRootNode()).activeElement;
     const root = shadow(this, css);
     if (!root.querySelector("slot")) root.append(document.createElement("slot"));
     const dialog = (this.#dialog = document.createElement("dialog"));
@@ -516,7 +826,8 @@ export class LenticularViewer extends HTMLElement {
     dialog.toggleAttribute("data-mirrored", isMirrored);
     dialog.tabIndex = -1;
     dialog.autofocus = true;
-    this.#controls = this.#makeControls();
+    this.#cover(dialog, this);
+    this.#controls = this.#makeControls(dialog, this.#album, signal);
     root.append(dialog);
     dialog.addEventListener(
       "pointerdown",
@@ -527,6 +838,9 @@ export class LenticularViewer extends HTMLElement {
       { signal },
     );
     dialog.addEventListener("keydown", (event) => this.#key(event), { signal });
+    // Keys in the dialog do not reach the page.
+    for (const type of ["keydown", "keyup", "keypress"])
+      dialog.addEventListener(type, (event) => event.stopPropagation(), { signal });
     this.#hideControlsAtRest(dialog, signal);
     dialog.addEventListener(
       "cancel",
@@ -540,8 +854,14 @@ export class LenticularViewer extends HTMLElement {
     dialog.addEventListener("close", () => this.#tearDown(), { signal });
     // Clicks in the dialog do not reach the page.
     dialog.addEventListener("click", (event) => event.stopPropagation(), { signal });
-    root.addEventListener("wheel", (event) => event.preventDefault(), { signal, passive: false });
+    this.#holdPage(root);
     windowOf(this).addEventListener("resize", () => this.#resize(), { signal });
+    const box = new ResizeObserver(([{ contentRect }]) => {
+      const { width, height } = contentRect;
+      if (width && (width !== this.#size.width || height !== this.#size.height)) this.#resize();
+    });
+    box.observe(dialog);
+    signal.addEventListener("abort", () => box.disconnect());
     const direction = new MutationObserver(() => this.#resize());
     direction.observe(this.ownerDocument, { subtree: true, attributeFilter: ["dir"] });
     signal.addEventListener("abort", () => direction.disconnect());
@@ -549,28 +869,108 @@ export class LenticularViewer extends HTMLElement {
     return dialog;
   }
 
+  /**
+   * Lets the dialog cover the window in the window's own pixels, although it is inside an element whose lengths a CSS `zoom`
+   * may change. In a page that is zoomed by fingers, it covers what is seen of the page, in pixels of the screen.
+   *
+   * @param {HTMLDialogElement} dialog
+   * @param {Element} ancestor
+   */
+  #cover(dialog, ancestor) {
+    const { style } = dialog;
+    unzoom(dialog, ancestor);
+    const seen = windowOf(this).visualViewport;
+    if (!this.#isPinched || !seen) return;
+    const { scale, offsetLeft, offsetTop } = seen;
+    const { width, height } = this.#size;
+    style.zoom = `${(Number(style.zoom) || 1) / scale}`;
+    style.inset = `${offsetTop * scale}px auto auto ${offsetLeft * scale}px`;
+    Object.assign(style, { width: `${width}px`, height: `${height}px` });
+  }
+
+  /**
+   * Keeps wheels in the dialog from scrolling the page.
+   *
+   * @param {ShadowRoot} root
+   */
+  #holdPage(root) {
+    const signal = this.#opened?.signal;
+    root.addEventListener(
+      "wheel",
+      (event) => isScrolledBy(/** @type {WheelEvent} */ (event)) || event.preventDefault(),
+      { signal, passive: false },
+    );
+  }
+
+  /**
+   * Opens the dialog: in this element or, where that is not displayed, beside the page. Until the dialog is closed, the
+   * page is not scrolled by its scrollbars.
+   *
+   * @param {HTMLDialogElement} dialog
+   */
+  #showModal(dialog) {
+    const { ownerDocument } = this;
+    this.#opened?.signal.addEventListener("abort", lockScrolling(ownerDocument));
+    dialog.showModal();
+    if (dialog.getClientRects().length && (dialog.checkVisibility?.() ?? true)) return;
+    this.#place = ownerDocument.createElement("div");
+    ownerDocument.documentElement.append(this.#place);
+    dialog.removeAttribute("open");
+    this.#cover(dialog, this.#place);
+    const root = shadow(this.#place, css);
+    this.#holdPage(root);
+    root.append(dialog);
+    dialog.showModal();
+  }
+
   #tearDown() {
+    const [dialog, album, index] = [this.#dialog, this.#album, this.#index];
     this.#opened?.abort();
     this.#surface?.remove();
-    this.#album?.hide(-1);
-    const wasOpen = this.#dialog?.open;
-    this.#dialog?.close();
-    this.#dialog?.remove();
-    if (wasOpen) this.#album?.focus(this.#index);
+    album?.thumbnails.hide(-1);
+    const wasOpen = dialog?.open;
+    focusReturn.isUnderWay = true;
+    dialog?.close();
+    dialog?.remove();
+    this.#place?.remove();
+    this.#place = undefined;
+    if (wasOpen) this.#giveFocusBack();
+    focusReturn.isUnderWay = false;
     const wasPresented = this.#isPresented;
-    const index = this.#index;
     this.#surface = this.#dialog = this.#controls = this.#actions = this.#progress = undefined;
-    this.#tiles = this.#companion = undefined;
+    this.#tiles = this.#companion = this.#standIns = undefined;
     this.#failures.clear();
+    this.#layers.clear();
+    this.#sizes.clear();
+    this.#described.clear();
     this.#album = undefined;
-    this.#index = -1;
+    this.#index = this.#hidden = -1;
     this.#isPresented = false;
     this.#zoom = 1;
     if (wasPresented) this.#emit("dismiss", { index });
   }
 
   /**
-   * Hides the controls if there has been no input for a while. Any input shows them.
+   * Focuses the link of the photograph. If that cannot have the focus: what had it before, or else the nearest link that
+   * can have it.
+   */
+  #giveFocusBack() {
+    const [album, index] = [this.#album, this.#index];
+    const root = /** @type {Document | ShadowRoot} */ (this.getRootNode());
+    const isLost = () => !root.activeElement || root.activeElement === this.ownerDocument.body;
+    album?.thumbnails.focus(index);
+    if (isLost()) /** @type {HTMLElement | null | undefined} */ (this.#opener)?.focus?.({ preventScroll: true });
+    if (!isLost()) return;
+    const { links } = this;
+    const distance = (/** @type {number} */ at) => Math.abs(at - index);
+    const [nearest] = [...links.keys()]
+      .filter((at) => links[at].getClientRects().length)
+      .sort((a, b) => distance(a) - distance(b));
+    links[nearest]?.focus({ preventScroll: true });
+  }
+
+  /**
+   * Hides the controls if there has been no input for a while. Any input shows them, and presses none that was hidden.
    *
    * @param {HTMLDialogElement} dialog
    * @param {AbortSignal} signal
@@ -587,6 +987,28 @@ export class LenticularViewer extends HTMLElement {
       dialog.addEventListener(type, show, { signal, passive: true });
     signal.addEventListener("abort", () => clearTimeout(timer));
     show();
+    let hasShown = false;
+    dialog.addEventListener(
+      "click",
+      (event) => {
+        // A click with `detail` 0 comes from the keyboard.
+        if (hasShown && event.detail > 0) {
+          event.preventDefault();
+          event.stopPropagation();
+        }
+      },
+      { signal, capture: true },
+    );
+    dialog.addEventListener(
+      "pointerdown",
+      () => {
+        hasShown =
+          dialog.hasAttribute("data-resting") &&
+          this.#controls !== undefined &&
+          getComputedStyle(this.#controls.nav).getPropertyValue("--press") !== "";
+      },
+      { signal, capture: true },
+    );
   }
 
   /** @param {KeyboardEvent} event */
@@ -599,8 +1021,8 @@ export class LenticularViewer extends HTMLElement {
     const key = event.key === "Escape" ? Input.Key.escape : keyOrSpaceOf(event);
     if (!key) return;
     event.preventDefault();
-    if (!this.#isPresented) return event.key === "Escape" && this.close();
-    Input.key(this.#surface, secondsOf(event), key);
+    if (this.#isPresented && this.#surface) Input.key(this.#surface, secondsOf(event), key);
+    else if (event.key === "Escape") this.close();
   }
 
   /**
@@ -610,17 +1032,22 @@ export class LenticularViewer extends HTMLElement {
    */
   #cycleFocus(event) {
     event.preventDefault();
+    const dialog = this.#dialog;
+    if (!dialog) return;
+    const { activeElement } = /** @type {ShadowRoot} */ (dialog.getRootNode());
     const stops = [
       .../** @type {NodeListOf<HTMLElement>} */ (
-        this.#controls.nav.querySelectorAll(':is(button:enabled, a[href]):not([tabindex="-1"])')
+        this.#controls?.nav.querySelectorAll(':is(button:enabled, a[href]):not([tabindex="-1"])') ?? []
       ),
-    ].filter((stop) => stop.checkVisibility());
-    const at = stops.indexOf(/** @type {HTMLElement} */ (this.shadowRoot.activeElement));
+    ].filter((stop) => stop.checkVisibility?.() ?? stop.getClientRects().length > 0);
+    const at = stops.indexOf(/** @type {HTMLElement} */ (activeElement));
     const distance = event.shiftKey ? (at < 0 ? 0 : -1) : 1;
-    stops.at((at + distance) % stops.length).focus();
+    stops.at((at + distance) % stops.length)?.focus();
   }
 
   #resize() {
+    const { clientWidth = 0, clientHeight = 0 } = this.#dialog ?? {};
+    if (clientWidth) this.#size = { width: clientWidth, height: clientHeight };
     this.#dialog?.toggleAttribute("data-mirrored", isRightToLeft(this));
     this.#sharpen();
     this.#enqueue((time, surface) => this.#tellSize(surface, time));
@@ -632,8 +1059,8 @@ export class LenticularViewer extends HTMLElement {
    * @param {number} time
    */
   #tellSize(surface, time) {
-    const { width, height } = viewport(windowOf(this));
-    const isMirrored = this.#dialog.hasAttribute("data-mirrored");
+    const { width, height } = this.#size;
+    const isMirrored = this.#dialog?.hasAttribute("data-mirrored") ?? false;
     Input.resize(surface, time, width, height, windowOf(this).devicePixelRatio, isMirrored);
   }
 
@@ -645,7 +1072,7 @@ export class LenticularViewer extends HTMLElement {
    */
   #fill(element, contents) {
     if (contents === Viewer.contents.backdrop) element.part.value = "backdrop";
-    if (contents === Viewer.contents.controls) {
+    if (contents === Viewer.contents.controls && this.#controls) {
       element.part.value = "controls";
       element.append(this.#controls.nav);
     }
@@ -655,24 +1082,47 @@ export class LenticularViewer extends HTMLElement {
   }
 
   /**
+   * Shows a photograph in the element of its layer. A layer that shows it already goes on, with another index.
+   *
    * @param {HTMLElement} element
    * @param {number} index
    */
   #fillPhoto(element, index) {
-    const link = this.#album.link(index);
-    const thumbnail = link.querySelector("img");
+    const album = this.#album;
+    if (!album?.photographs.has(index)) return;
+    const { photographs, thumbnails } = album;
+    const photograph = photographs.at(index);
+    const id = photographs.idAt(index);
+    const shown = this.#layers.get(element);
     element.part.value = "photo";
     element.dataset.index = `${index}`;
-    const standIns = this.#standIns ?? [this.#standIn(link, thumbnail)];
+    this.#layers.set(element, { id, photograph });
+    if (shown?.id === id && showsSame(shown.photograph, photograph)) return;
+    const standIns = this.#standIns ?? [this.#standIn(photograph, thumbnails.linkAt(index), element)];
     this.#standIns = undefined;
+    // What the layer has shown before stays until the other photograph is loaded.
+    const former = shown ? [...element.childNodes].filter(isPicture) : [];
     // The stand-ins lie beneath the tiles.
-    element.prepend(...standIns);
-    const loading = this.#album.ready?.(index);
-    if (loading) this.#fillAgain(loading, element, index, standIns);
+    if (former.length === 0 || shown?.id !== id) {
+      for (const each of former) each.remove();
+      element.prepend(...standIns);
+    } else standIns.splice(0, standIns.length, ...former);
+    this.#enqueue((time) => this.#describeNear(time, this.#indexOf(id)));
+    const loading = photographs.ready(index);
+    if (loading) this.#fillAgain(loading, element, id, standIns);
     else {
       // The first frames of a motion do the most work, so loading waits for them.
-      setTimeout(() => element.isConnected && this.#loadPhoto(index, standIns), PAUSE);
+      setTimeout(() => element.isConnected && this.#loadPhoto(element, id, standIns), PAUSE);
     }
+  }
+
+  /**
+   * The index of a photograph, which may have changed since; -1 if it is gone.
+   *
+   * @param {number} id
+   */
+  #indexOf(id) {
+    return this.#album?.photographs.indexOf(id) ?? -1;
   }
 
   /**
@@ -680,116 +1130,139 @@ export class LenticularViewer extends HTMLElement {
    *
    * @param {Promise<void>} loading
    * @param {HTMLElement} element
-   * @param {number} index
+   * @param {number} id
    * @param {ChildNode[]} standIns
    */
-  async #fillAgain(loading, element, index, standIns) {
+  async #fillAgain(loading, element, id, standIns) {
     const dialog = this.#dialog;
     const fill = () => {
       for (const each of standIns) each.remove();
-      this.#fillPhoto(element, index);
+      this.#layers.delete(element);
+      this.#fillPhoto(element, this.#indexOf(id));
     };
     try {
       await loading;
     } catch {
-      if (this.#dialog === dialog) this.#fail(index, fill);
+      if (this.#dialog === dialog) this.#fail(id, fill);
       return;
     }
-    if (this.#dialog !== dialog) return;
+    const index = this.#indexOf(id);
+    if (this.#dialog !== dialog || index < 0) return;
     fill();
-    this.#enqueue((time) => this.#describeSpecial(time));
+    this.#enqueue((time) => this.#describeNear(time, this.#indexOf(id)));
     if (index === this.#index) this.#describe(index);
   }
 
   /**
    * Loads a photograph, which then replaces its stand-ins.
    *
-   * @param {number} index
+   * @param {HTMLElement} element
+   * @param {number} id
    * @param {ChildNode[]} standIns
    * @returns {Promise<void>}
    */
-  async #loadPhoto(index, standIns) {
-    const link = this.#album.link(index);
-    const picture = largePicture(link);
-    const photo = /** @type {HTMLImageElement} */ (picture.lastChild);
-    photo.draggable = false;
-    photo.alt = link.querySelector("img").alt;
+  async #loadPhoto(element, id, standIns) {
+    const photograph = this.#album?.photographs.at(this.#indexOf(id));
+    if (!photograph || !this.#opened || !this.#progress) return;
+    const { picture, image } = largePicture(photograph, this);
+    image.draggable = false;
+    image.alt = photograph.alt;
     const loading = new AbortController();
-    this.#progress.follow(index, photo, loading.signal);
+    this.#progress.follow(id, loading.signal);
     this.#opened.signal.addEventListener("abort", () => loading.abort(), { signal: loading.signal });
-    const isLoaded = await decoded(photo);
+    const isLoaded = await decoded(image);
     loading.abort();
     const standIn = standIns.at(-1);
-    if (!standIn.isConnected) return;
-    if (!isLoaded) return this.#fail(index, () => this.#loadPhoto(index, standIns));
-    this.#tellPixelSize(index, link, photo);
+    // The layer may show another photograph by now, or another file of this one.
+    const shown = this.#layers.get(element);
+    if (!standIn?.isConnected || shown?.id !== id || !showsSame(shown.photograph, photograph)) return;
+    if (!isLoaded) return this.#fail(id, () => this.#loadPhoto(element, id, standIns));
+    this.#tellPixelSize(id, photograph, image);
     standIn.after(picture);
     // The next frame shows the photograph. If the stand-ins were removed earlier, the layer could be empty.
     requestAnimationFrame(() => {
       for (const each of standIns) each.remove();
     });
+    const index = this.#indexOf(id);
     this.#companion?.didLoadPhoto(index);
     this.#sharpen();
     // The adjacent photographs start to load after the current one, so they do not delay it.
-    if (index === this.#index) {
-      for (const link of [this.#album.link(index + 1), this.#album.link(index - 1)]) {
-        if (link?.href) largePicture(link);
-      }
+    if (index !== this.#index) return;
+    for (const each of [index + 1, index - 1]) {
+      const neighbour = this.#album?.photographs.at(each);
+      if (neighbour?.href) largePicture(neighbour, this);
     }
   }
 
   /**
    * Says that a photograph could not be loaded.
    *
-   * @param {number} index
+   * @param {number} id
    * @param {() => void} retry
    */
-  #fail(index, retry) {
-    this.#failures.set(index, retry);
+  #fail(id, retry) {
+    this.#failures.set(id, retry);
     this.#showFailure();
   }
 
   /**
-   * Passes the size of a loaded photograph to the engine if its link has no size, or one with another aspect ratio.
+   * Passes the size of a loaded photograph to the engine if its size was not known, or has another aspect ratio.
    *
-   * @param {number} index
-   * @param {HTMLAnchorElement} link
-   * @param {HTMLImageElement} photo
+   * @param {number} id
+   * @param {Photograph} photograph
+   * @param {HTMLImageElement} image
    */
-  #tellPixelSize(index, link, photo) {
-    const { naturalWidth, naturalHeight } = photo;
-    const [width, height] = pixelSize(link);
+  #tellPixelSize(id, { width, height, isSized }, { naturalWidth, naturalHeight, srcset }) {
     const isWrong = Math.abs(naturalWidth * height - naturalHeight * width) > 0.02 * naturalWidth * height;
-    if (!isWrong && link.dataset.width) return;
-    this.#enqueue((time, surface) => Viewer.setPixelSize(surface, time, index, naturalWidth, naturalHeight));
+    if (!isWrong && isSized) return;
+    this.#sizes.set(id, [naturalWidth, naturalHeight]);
+    this.#enqueue((time, surface) => {
+      const index = this.#indexOf(id);
+      // Of a `srcset`, the browser tells the size of the file that it has chosen.
+      if (this.naturalSize && !srcset) Viewer.setWidthLimit(surface, time, index, naturalWidth);
+      Viewer.setPixelSize(surface, time, index, naturalWidth, naturalHeight);
+    });
   }
 
-  /** Shows whether the current photograph could not be loaded. */
+  /** Shows whether the current photograph could not be loaded. Screen readers announce that, or the photograph. */
   #showFailure() {
-    this.#controls.failure.hidden = !this.#failures.has(this.#index);
+    if (!this.#controls) return;
+    const { failure, status } = this.#controls;
+    failure.hidden = !this.#failures.has(this.#id);
+    const text = failure.hidden ? this.#dialog?.ariaLabel : failure.firstChild?.textContent;
+    if (text && status.textContent !== text) status.textContent = text;
+  }
+
+  /** The identity of the current photograph. */
+  get #id() {
+    return this.#album?.photographs.idAt(this.#index) ?? -1;
   }
 
   #retry() {
-    const load = this.#failures.get(this.#index);
-    this.#failures.delete(this.#index);
+    const load = this.#failures.get(this.#id);
+    this.#failures.delete(this.#id);
     this.#showFailure();
-    this.#dialog.focus();
+    this.#dialog?.focus();
     load?.();
   }
 
   /**
    * Creates the image that is shown until a photograph is loaded: its thumbnail.
    *
-   * @param {HTMLAnchorElement} link
-   * @param {HTMLImageElement} thumbnail
+   * @param {Photograph} photograph
+   * @param {HTMLAnchorElement | null | undefined} link
+   * @param {HTMLElement} element The layer.
    */
-  #standIn(link, thumbnail) {
-    const image = new Image();
+  #standIn({ alt, color, preview, referrerPolicy }, link, element) {
+    const thumbnail = link?.querySelector("img");
+    const image = element.ownerDocument.createElement("img");
     image.decoding = "sync";
     image.draggable = false;
-    image.alt = thumbnail.alt;
-    image.style.background = link.dataset.color ?? "";
-    image.src = thumbnail.currentSrc || thumbnail.src;
+    image.alt = alt;
+    image.style.background = color ?? "";
+    if (referrerPolicy) image.referrerPolicy = referrerPolicy;
+    const address = thumbnail?.currentSrc || thumbnail?.src || preview;
+    if (address) image.src = address;
     // The server may have cropped the thumbnail; `cover` keeps its aspect ratio.
     image.style.objectFit = "cover";
     return image;
@@ -797,15 +1270,22 @@ export class LenticularViewer extends HTMLElement {
 
   /** Requests the width for the current zoom. Until that file is loaded, the browser shows the present one. */
   #sharpen() {
+    const photograph = this.#album?.photographs.at(this.#index);
     /** @type {NodeListOf<HTMLImageElement> | undefined} */
     const images = this.#dialog?.querySelectorAll(`[data-index="${this.#index}"] [srcset]`);
+    if (!photograph) return;
     images?.forEach((element) => {
-      const sizes = largeSizes(this.#album.link(this.#index), this.#zoom);
+      const sizes = largeSizes(photograph, this.#zoom, this);
       if (parseFloat(sizes) > parseFloat(element.sizes)) element.sizes = sizes;
     });
   }
 
-  #makeControls() {
+  /**
+   * @param {HTMLDialogElement} dialog
+   * @param {Album} album
+   * @param {AbortSignal} signal
+   */
+  #makeControls(dialog, album, signal) {
     const nav = document.createElement("nav");
     /**
      * @template {keyof HTMLElementTagNameMap} Tag
@@ -833,12 +1313,13 @@ export class LenticularViewer extends HTMLElement {
     const next = button("next", "Next photograph", () => this.step(1));
     const counter = add("span", "counter");
     const caption = add("p", "caption");
-    counter.ariaLive = "polite";
+    const status = add("p", "status");
+    status.role = "status";
     const failure = add("div", "failure");
     const text = document.createElement("p");
-    text.role = "status";
     text.textContent = this.dataset.failure ?? "This photograph could not be loaded.";
     const retry = document.createElement("button");
+    retry.type = "button";
     retry.part.value = "retry";
     retry.textContent = this.dataset.retry ?? "Try again";
     retry.addEventListener("click", () => this.#retry());
@@ -846,24 +1327,30 @@ export class LenticularViewer extends HTMLElement {
     failure.hidden = true;
     this.#progress = new ViewerProgress(this.dataset.loading ?? "Loading");
     nav.append(this.#progress.element);
-    if (this.actions) this.#actions = new ViewerActions(this, this.#album, this.#dialog, nav, this.#opened.signal);
-    return { nav, previous, next, counter, caption, failure };
+    if (this.actions) this.#actions = new ViewerActions(this, album, dialog, nav, signal);
+    return { nav, previous, next, counter, caption, status, failure };
   }
 
   /** @param {number} index */
   #describe(index) {
-    const link = this.#album.link(index);
+    const dialog = this.#dialog;
+    if (!this.#album?.photographs.has(index) || !this.#controls || !dialog) return;
+    const { photographs, thumbnails } = this.#album;
+    const photograph = photographs.at(index);
     const { previous, next, counter, caption } = this.#controls;
-    const name = link.dataset.caption || link.querySelector("img").alt;
     previous.disabled = index === 0;
-    next.disabled = index === this.#album.length - 1;
+    next.disabled = index === photographs.length - 1;
     // A disabled button cannot keep the focus.
-    if (/** @type {HTMLButtonElement | null} */ (this.shadowRoot.activeElement)?.disabled) this.#dialog.focus();
-    counter.textContent = `${index + 1} / ${this.#album.length}`;
-    caption.textContent = link.dataset.caption ?? "";
-    this.#dialog.ariaLabel = `${name || "Photograph"}, ${index + 1} / ${this.#album.length}`;
-    this.#actions?.describe(link, index);
-    this.#progress.turn(index);
+    const { activeElement } = /** @type {ShadowRoot} */ (dialog.getRootNode());
+    if (/** @type {HTMLButtonElement | null} */ (activeElement)?.disabled) dialog.focus();
+    counter.textContent = `${index + 1} / ${photographs.length}`;
+    dialog.ariaLabel = `${nameOf(photograph) || (this.dataset.photograph ?? "Photograph")}, ${counter.textContent}`;
+    const link = thumbnails.linkAt(index);
+    const text = document.createElement("span");
+    text.append(...(link ? captionOf(link) : [photograph.information.caption ?? ""]));
+    caption.replaceChildren(...(text.textContent ? [text] : []));
+    this.#actions?.describe(photograph, index);
+    this.#progress?.turn(this.#id);
     this.#showFailure();
   }
 
@@ -883,8 +1370,8 @@ export class LenticularViewer extends HTMLElement {
     return {
       presented: (index) => {
         // Two fingers open a photograph before the dialog is open.
-        if (!this.#dialog.open) {
-          this.#dialog.showModal();
+        if (this.#dialog && !this.#dialog.open) {
+          this.#showModal(this.#dialog);
           this.#dialog.focus();
         }
         this.#describe(index);
@@ -892,18 +1379,24 @@ export class LenticularViewer extends HTMLElement {
         this.#isPresented = true;
       },
       indexChanged: (index) => {
+        if (index < 0) return;
         this.#index = index;
+        const id = this.#id;
         this.#describe(index);
         this.#locateThumbnail();
-        const loading = this.#album.ready?.(index);
-        const emit = () => this.#index === index && this.#emit("change", { index });
+        this.#enqueue((time) => this.#describeNear(time, this.#index));
+        const loading = this.#album?.photographs.ready(index);
+        const emit = () => this.#id === id && this.#emit("change", { index: this.#index });
         // The link has the address of the photograph then.
         if (loading) loading.then(emit, emit);
         else emit();
       },
       // The page may have scrolled while the dialog was open.
       willDismiss: () => this.#locateThumbnail(),
-      thumbnailHidden: (index, isHidden) => this.#album.hide(isHidden ? index : -1),
+      thumbnailHidden: (index, isHidden) => {
+        this.#hidden = isHidden ? index : -1;
+        this.#album?.thumbnails.hide(this.#hidden);
+      },
       dismissed: () => this.#tearDown(),
       zoomChanged: (zoom) => {
         this.#zoom = zoom;
@@ -921,5 +1414,21 @@ export class LenticularViewer extends HTMLElement {
     this.dispatchEvent(new CustomEvent(`lenticular-${name}`, { detail, bubbles: true }));
   }
 }
+
+/**
+ * Whether two records of a photograph have the same files.
+ *
+ * @param {Photograph} one
+ * @param {Photograph} other
+ */
+const showsSame = (one, other) =>
+  one.isKnown === other.isKnown && one.href === other.href && one.srcset === other.srcset;
+
+/**
+ * Whether a child of a layer shows the photograph itself.
+ *
+ * @param {ChildNode} child
+ */
+const isPicture = (child) => ["img", "picture"].includes(/** @type {Element} */ (child).localName);
 
 reflect(LenticularViewer, attributes);

@@ -1,21 +1,30 @@
-import { connection, isRightToLeft, secondsOf } from "./documents.js";
+import { resolved } from "./addresses.js";
+import { complain } from "./complaints.js";
+import { isRightToLeft, secondsOf } from "./documents.js";
+import { boxOf } from "./dom/box.js";
+import { EngineElement } from "./dom/engine-element.js";
 import { wall as attributes } from "./generated/attributes.js";
 import * as Input from "./generated/input.js";
 import * as Viewer from "./generated/viewer.js";
 import * as Wall from "./generated/wall.js";
 import { Surface } from "./page.js";
 import { PaintQueue } from "./paint-queue.js";
-import { Photographs } from "./photographs.js";
+import { ListSource } from "./photographs/list.js";
+import { linkTo } from "./photographs/photograph.js";
 import { isStep, keyOf, listenToPointers, listenToWheel, modifiers } from "./pointers.js";
 import { reflect } from "./reflect.js";
 import { parentOf } from "./scroller.js";
 import { shadow } from "./shadow.js";
+import { WallSprites } from "./wall-sprites.js";
 import touchAxes from "./touch-axes.css";
 import css from "./wall.css";
 
 /**
  * @typedef {import("./layers.js").Layer} Layer
  * @typedef {ReturnType<typeof Wall.cellAt>[number]} Cell
+ * @typedef {import("./photographs/thumbnails.js").Album} Album
+ * @typedef {import("./lenticular-viewer.js").LenticularPhotograph} LenticularPhotograph
+ * @typedef {import("./lenticular-viewer.js").LenticularPhotographs} LenticularPhotographs
  */
 
 /** @typedef {import("./lenticular.js").LenticularWall} Published */
@@ -26,7 +35,7 @@ import css from "./wall.css";
  * @param {Element} element
  */
 function background(element) {
-  for (let each = element; each; each = parentOf(each)) {
+  for (let each = /** @type {Element | null} */ (element); each; each = parentOf(each)) {
     const { backgroundColor } = getComputedStyle(each);
     if (!/, 0\)$/.test(backgroundColor)) return backgroundColor;
   }
@@ -38,14 +47,13 @@ function background(element) {
  *
  * @implements {Published}
  */
-export class LenticularWall extends HTMLElement {
-  /** @type {Surface | undefined} */
-  #surface;
+export class LenticularWall extends EngineElement {
   /** @type {HTMLElement | undefined} */
   #view;
-  /** @type {AbortController | undefined} */
-  #connection;
-  #album = new Photographs();
+  /** The list, as the page has set or the server has sent it. */
+  #given = /** @type {LenticularPhotographs | LenticularPhotograph[]} */ ([]);
+  #photographs = new ListSource([]);
+  #sprites = new WallSprites(this.#photographs, [], () => {});
   #paints = new PaintQueue();
   /** @type {WeakMap<HTMLCanvasElement, { cells: Cell[], paint: () => void }>} */
   #tiles = new WeakMap();
@@ -66,12 +74,28 @@ export class LenticularWall extends HTMLElement {
 
   /** The list of photographs: that at `src`, or an array of photographs. */
   get photographs() {
-    return this.#album.list;
+    return this.#given;
   }
 
   set photographs(list) {
-    this.#stopLoading();
-    this.#show(new Photographs(list, this.baseURI));
+    this.update(list);
+  }
+
+  /**
+   * Shows the list as it is now, for a list that has been changed in place, or another one.
+   *
+   * @param {LenticularPhotographs | LenticularPhotograph[] | null} photographs
+   */
+  update(photographs = this.#given) {
+    const isOther = photographs !== this.#given;
+    if (isOther) this.#stopLoading();
+    this.#given = photographs ?? [];
+    this.#show(new ListSource(photographs, isOther ? this.baseURI : this.#photographs.base));
+  }
+
+  /** Loads the list at `src` again. */
+  async reload() {
+    if (this.src) await this.#loadList(resolved(this.src, this.baseURI), this.#photographs, true);
   }
 
   /** The index of the current photograph, or -1. */
@@ -92,71 +116,88 @@ export class LenticularWall extends HTMLElement {
    */
   boundsOf(index) {
     const cell = this.#cell(index);
-    const { x, y } = this.getBoundingClientRect();
-    return cell ? new DOMRect(x + cell.x, y + cell.y, cell.width, cell.height) : null;
+    const { x, y, scaleX, scaleY } = boxOf(this);
+    return cell
+      ? new DOMRect(x + cell.x * scaleX, y + cell.y * scaleY, cell.width * scaleX, cell.height * scaleY)
+      : null;
   }
 
-  connectedCallback() {
-    this.#connection = connection(this);
-    const { signal } = this.#connection;
-    const root = shadow(this, css + touchAxes);
-    root.replaceChildren(document.createElement("slot"));
+  describeSurface() {
+    const view = document.createElement("div");
+    this.#view = view;
+    return {
+      create: Wall.create,
+      view,
+      fill: /** @type {import("./page.js").SurfaceOptions["fill"]} */ (
+        (element, contents, layer) => this.#fill(element, contents, layer)
+      ),
+      names: Wall.reports,
+      reports: /** @type {Record<string, (...values: number[]) => void>} */ ({
+        indexChanged: (index) => this.#indexChanged(index),
+        didChangeAxes: (axes) => this.setAxes(axes),
+        didZoom: (zoom) => {
+          this.#zoom = zoom;
+          view.style.setProperty("--pixel", `${1 / zoom}px`);
+          this.emit("zoom", { zoom });
+        },
+      }),
+      moved: (/** @type {boolean} */ idle) => this.#drawn(idle),
+    };
+  }
+
+  didConnect() {
+    shadow(this, css + touchAxes).replaceChildren(document.createElement("slot"));
     this.#load();
-    this.#start(signal).catch((error) => console.error(error));
   }
 
   disconnectedCallback() {
-    this.#stop();
+    super.disconnectedCallback();
     // A wall that is moved is connected again by now.
     queueMicrotask(() => {
       if (!this.isConnected && this.#loading) this.#stopLoading();
     });
   }
 
-  #stop() {
-    this.#connection.abort();
-    this.#surface?.remove();
-    this.#surface = this.#view = undefined;
-    this.#index = -1;
+  didLeave() {
+    this.#view = undefined;
     this.#takesFocus = false;
-    this.toggleAttribute("data-live", false);
-    delete this.dataset.axes;
+    this.setState("live", false);
+    this.setAxes(0);
   }
 
   attributeChangedCallback() {
-    if (this.isConnected && this.#connection) this.#load();
+    if (this.isConnected && this.signal) this.#load();
   }
 
   /**
    * The photographs, for a viewer.
    *
-   * @returns {import("./links.js").ViewerAlbum}
+   * @returns {Album}
    */
   get album() {
     return {
-      length: this.#album.length,
-      sizes: this.#album.sizes,
-      special: this.#album.special,
-      link: (index) => this.#link(index) ?? (this.#album.sizes[index] && this.#album.link(index, true)),
-      ready: (index) => this.#album.ready(index),
-      address: (index) => this.#album.address(index),
-      // Below the largest zoom, fingers that spread zoom the wall.
-      indexAt: (_, x, y) => (this.#zoom < 1 ? -1 : this.#photoAt(x, y)),
-      offer: (viewer, time, index) => {
-        this.#provideThumbnails(viewer, time);
-        const { x, y, width, height } = this.boundsOf(index);
-        const { resizeAspectFill } = Viewer.ContentsGravity;
-        Viewer.offer(viewer, time, index, [x, y, width, height, 0, resizeAspectFill, 0.5, 0.5, 1]);
-      },
-      present: (viewer, time, index) => {
-        this.#provideThumbnails(viewer, time);
-        Viewer.present(viewer, time, index);
-      },
-      locate: (viewer, time) => this.#provideThumbnails(viewer, time),
-      hide: (index) => this.#hide(index),
-      focus: () => {
-        this.#takesFocus = true;
-        this.#focusLink();
+      photographs: this.#photographs,
+      owner: this,
+      thumbnails: {
+        linkAt: (index) => this.#link(index),
+        // Below the largest zoom, fingers that spread zoom the wall.
+        indexAt: (_, x, y) => (this.#zoom < 1 ? -1 : (this.#photoAt(x, y) ?? -1)),
+        offer: (viewer, time, index) => {
+          this.#provideThumbnails(viewer, time);
+          const { x, y, width, height } = this.boundsOf(index) ?? new DOMRect();
+          const { resizeAspectFill } = Viewer.ContentsGravity;
+          Viewer.offer(viewer, time, index, [x, y, width, height, 0, resizeAspectFill, 0.5, 0.5, 1]);
+        },
+        present: (viewer, time, index) => {
+          this.#provideThumbnails(viewer, time);
+          Viewer.present(viewer, time, index);
+        },
+        locate: (viewer, time) => this.#provideThumbnails(viewer, time),
+        hide: (index) => this.#hide(index),
+        focus: () => {
+          this.#takesFocus = true;
+          this.#focusLink();
+        },
       },
     };
   }
@@ -178,18 +219,19 @@ export class LenticularWall extends HTMLElement {
    * @param {number} time
    */
   #provideThumbnails(viewer, time) {
-    if (!(viewer instanceof Surface) || !this.#surface) return;
-    const { x, y } = this.getBoundingClientRect();
-    Wall.provideThumbnails(this.#surface, time, viewer, 1, 0, 0, 1, x, y);
+    if (!(viewer instanceof Surface) || !this.surface?.id) return;
+    const { x, y, scaleX, scaleY } = boxOf(this);
+    Wall.provideThumbnails(this.surface, time, viewer, scaleX, 0, 0, scaleY, x, y);
   }
 
   /**
    * The cell of a photograph once all animations have ended.
    *
    * @param {number} index
+   * @returns {Cell | undefined}
    */
   #cell(index) {
-    return this.#surface && Wall.cellAt(this.#surface, index)[0];
+    return this.surface?.id ? Wall.cellAt(this.surface, index)[0] : undefined;
   }
 
   /**
@@ -208,7 +250,7 @@ export class LenticularWall extends HTMLElement {
   /** Requests the list at `src`. A wall that is moved in the document keeps the list, also one that is on its way. */
   async #load() {
     if (!this.src) return;
-    const address = new URL(this.src, this.baseURI).href;
+    const address = resolved(this.src, this.baseURI);
     // An address that becomes absolute is not another one.
     if (address !== this.#source) await this.#loadList(address);
   }
@@ -217,28 +259,35 @@ export class LenticularWall extends HTMLElement {
    * Loads the list at a URL and shows it. A list with a part of another version has changed since: it is loaded again.
    *
    * @param {string} address
-   * @param {Photographs} [outdated] the list that is shown and has such a part
+   * @param {ListSource} [shown] The list that is shown, if it is to be loaded again.
+   * @param {boolean} [isAsked] Whether that list may still be right.
    */
-  async #loadList(address, outdated) {
+  async #loadList(address, shown, isAsked = false) {
     this.#stopLoading();
     this.#source = address;
     const { signal } = (this.#loading = new AbortController());
     try {
-      let album = outdated;
-      /** @type {string | undefined} */
-      let version;
+      let given, version;
+      /** @type {ListSource | undefined} */
+      let list;
       do {
-        version = album?.version;
-        album = await Photographs.load(address, { signal, cache: album ? "reload" : "default" });
-      } while (album.version !== version && !(await this.#loadKept(album)));
+        version = (list ?? shown)?.version;
+        const response = await fetch(address, { signal, cache: list || shown ? "reload" : "default" });
+        if (!response.ok) throw new Error(`lenticular: loading ${address} failed with status ${response.status}`);
+        given = await response.json();
+        list = new ListSource(given, address);
+      } while (list.version !== version && !(await this.#loadKept(list)));
       if (signal.aborted) return;
       this.#loading = undefined;
-      if (album.version === outdated?.version) throw new Error(`lenticular: ${address} does not fit its parts`);
-      this.#show(album);
+      if (shown && !isAsked && list.version === shown.version) {
+        throw new Error(`lenticular: ${address} does not fit its parts`);
+      }
+      this.#given = given;
+      this.#show(list);
     } catch (error) {
       if (signal.aborted) return;
       this.#stopLoading();
-      console.error(error);
+      complain(this, error);
     }
   }
 
@@ -254,114 +303,124 @@ export class LenticularWall extends HTMLElement {
    * so that both can be found there: photographs may have come or gone before them, or after them. Returns whether the
    * parts are loaded.
    *
-   * @param {Photographs} album
+   * @param {ListSource} list
    */
-  async #loadKept(album) {
-    const added = album.length - this.#album.length;
+  async #loadKept(list) {
+    const added = list.length - this.#photographs.length;
     // Both may change while parts are loaded.
-    for (let parts; this.#surface && parts?.length !== 0; ) {
+    for (;;) {
       const { x, y, width, height } = this.getBoundingClientRect();
-      parts = [this.#photoAt(x + width / 2, y + height / 2), this.#index]
-        .filter((index) => this.#album.photographs[index])
-        .flatMap((index) => [album.ready(index), album.ready(index + added)])
+      const kept = this.isLive ? [this.#photoAt(x + width / 2, y + height / 2) ?? -1, this.#index] : [];
+      const parts = kept
+        .filter((index) => this.#photographs.keyAt(index) !== undefined)
+        .flatMap((index) => [list.ready(index), list.ready(index + added)])
         .filter(Boolean);
+      if (parts.length === 0) return true;
       try {
         await Promise.all(parts);
       } catch {
         return false;
       }
     }
-    return true;
   }
 
-  /** @param {Photographs} album */
-  #show(album) {
-    const formerIndices = album.indicesIn(this.#album);
-    this.#album = album;
-    album.onSpritesLoaded = (first, end) => this.#repaint(first, end);
+  /** @param {ListSource} list */
+  #show(list) {
+    const formerIndices = list.continue(this.#photographs);
+    this.#photographs = list;
+    const sprites = Array.isArray(this.#given) ? [] : (this.#given.sprites ?? []);
+    this.#sprites = new WallSprites(list, sprites, (first, end) => this.#repaint(first, end));
     // The layer of a link that has the focus will be replaced.
     const link = this.#link(this.#index);
-    if (link && link === this.shadowRoot.activeElement && formerIndices.some((index) => index >= 0))
+    if (link && link === this.shadowRoot?.activeElement && formerIndices.some((index) => index >= 0))
       this.#takesFocus = true;
     // If the current photograph is gone, the engine reports which one takes its place.
     this.#index = this.#index < 0 ? -1 : formerIndices.indexOf(this.#index);
-    const updates = album.sizes.map((size, index) => [...size, formerIndices[index]]);
-    this.#surface?.enqueue((time, surface) => Wall.updatePhotos(surface, time, updates));
-    this.toggleAttribute("data-live", Boolean(this.#surface) && album.length > 0);
-    if (!this.#surface) return;
-    this.#view.tabIndex = 0;
-    this.#paints.add(this.#view, () => {
-      this.#view.ariaRowCount = String((this.#cell(album.length - 1)?.row ?? -1) + 1);
-    });
-    if (album.length > 0) this.dispatchEvent(new CustomEvent("lenticular-load", { detail: {}, bubbles: true }));
+    const updates = list.sizes.map((size, index) => [...size, formerIndices[index]]);
+    if (!this.isLive) return;
+    this.surface?.enqueue((time, surface) => Wall.updatePhotos(surface, time, updates));
+    this.#became(list);
   }
 
-  /** @param {AbortSignal} signal */
-  async #start(signal) {
-    const view = document.createElement("div");
-    const surface = new Surface({
-      view,
-      fill: (element, contents, layer) => this.#fill(element, contents, layer),
-      names: Wall.reports,
-      reports: {
-        indexChanged: (index) => this.#indexChanged(index),
-        didChangeAxes: (axes) => (this.dataset.axes = `${axes}`),
-        didZoom: (zoom) => {
-          this.#zoom = zoom;
-          this.#view.style.setProperty("--pixel", `${1 / zoom}px`);
-          this.#emit("zoom", { zoom });
-        },
-      },
-      moved: (idle) => this.#drawn(idle),
-      fail: () => {
-        this.#stop();
-        this.shadowRoot.replaceChildren(document.createElement("slot"));
-      },
+  /**
+   * Notes that the engine shows a list from the next frame on.
+   *
+   * @param {ListSource} list
+   */
+  #became({ length }) {
+    const view = this.#view;
+    this.setState("live", length > 0);
+    if (!view) return;
+    view.tabIndex = 0;
+    this.#paints.add(view, () => {
+      view.ariaRowCount = String((this.#cell(length - 1)?.row ?? -1) + 1);
     });
-    await surface.join(Wall.create, this.clientWidth, this.clientHeight);
-    if (signal.aborted) return surface.remove();
-    this.#surface = surface;
-    this.#view = view;
-    this.#view.part.value = "view";
-    this.#view.role = "grid";
-    this.#view.ariaLabel = this.ariaLabel;
-    this.shadowRoot.append(this.#view, this.#makeControls());
-    this.#show(this.#album);
-    this.#listen(signal);
+    if (length > 0) this.emit("load", {});
   }
 
-  /** @param {AbortSignal} signal */
-  #listen(signal) {
-    listenToPointers(this.#surface, this, signal, {
+  /**
+   * @param {Surface} surface
+   * @param {AbortSignal} signal
+   */
+  didJoin(surface, signal) {
+    const view = /** @type {HTMLElement} */ (this.#view);
+    view.part.value = "view";
+    view.role = "grid";
+    view.ariaLabel = this.ariaLabel;
+    this.shadowRoot?.append(view, this.#makeControls());
+    const list = this.#photographs;
+    const index = this.#index;
+    surface.enqueue((time) => {
+      this.#resize(time);
+      Wall.updatePhotos(
+        surface,
+        time,
+        list.sizes.map((size) => [...size, -1]),
+      );
+      // A wall that was there before keeps its current photograph.
+      if (index >= 0) Wall.focus(surface, time, index);
+    });
+    this.#became(list);
+    this.#listen(surface, signal);
+  }
+
+  /** @param {number} time */
+  #resize(time) {
+    const { clientWidth, clientHeight, surface, displayScale } = this;
+    // A wall that is not displayed keeps its last size.
+    if (clientWidth && surface)
+      Input.resize(surface, time, clientWidth, clientHeight, displayScale, isRightToLeft(this));
+  }
+
+  /**
+   * @param {Surface} surface
+   * @param {AbortSignal} signal
+   */
+  #listen(surface, signal) {
+    listenToPointers(surface, this, signal, {
       ignores: (target) => target.closest("button"),
     });
-    const resized = new ResizeObserver(() =>
-      this.#surface.enqueue((time) => {
-        const { clientWidth, clientHeight } = this;
-        if (clientWidth)
-          Input.resize(this.#surface, time, clientWidth, clientHeight, devicePixelRatio, isRightToLeft(this));
-      }),
-    );
+    const resized = new ResizeObserver(() => surface.enqueue((time) => this.#resize(time)));
     resized.observe(this);
     signal.addEventListener("abort", () => resized.disconnect());
     this.addEventListener(
       "keydown",
       (event) => {
-        const focused = /** @type {HTMLAnchorElement | null} */ (this.shadowRoot.activeElement);
+        const focused = /** @type {HTMLAnchorElement | null | undefined} */ (this.shadowRoot?.activeElement);
         if (event.key === " " && focused?.href) {
           event.preventDefault();
           return focused.click();
         }
         const key = keyOf(event);
         if (!key) return;
-        if (!Input.key(this.#surface, secondsOf(event), key)) return;
+        if (!Input.key(surface, secondsOf(event), key)) return;
         event.preventDefault();
         if (isStep(event)) this.#takesFocus = true;
       },
       { signal },
     );
-    listenToWheel(this.#surface, this, signal);
-    this.shadowRoot.addEventListener("click", (event) => this.#click(event), { signal });
+    listenToWheel(surface, this, signal);
+    this.shadowRoot?.addEventListener("click", (event) => this.#click(event), { signal });
     this.addEventListener("dragstart", (event) => event.preventDefault(), { signal });
   }
 
@@ -372,8 +431,9 @@ export class LenticularWall extends HTMLElement {
    * @param {number} y
    */
   #photoAt(x, y) {
-    const origin = this.getBoundingClientRect();
-    return Wall.photoAt(this.#surface, x - origin.x, y - origin.y)[0]?.index;
+    if (!this.surface?.id) return;
+    const box = boxOf(this);
+    return Wall.photoAt(this.surface, (x - box.x) / box.scaleX, (y - box.y) / box.scaleY)[0]?.index;
   }
 
   /** @param {MouseEvent} event */
@@ -381,17 +441,11 @@ export class LenticularWall extends HTMLElement {
     if (event.button !== 0 || modifiers(event) || /** @type {Element} */ (event.target).closest("button")) return;
     const link = /** @type {Element} */ (event.target).closest("a");
     const index = link ? Number(link.dataset.index) : this.#photoAt(event.clientX, event.clientY);
-    if (!(index >= 0)) return;
+    if (index === undefined || !this.surface) return;
     event.preventDefault();
-    Wall.focus(this.#surface, secondsOf(event), index);
-    const isFree = this.dispatchEvent(
-      new CustomEvent("lenticular-select", {
-        detail: { index },
-        bubbles: true,
-        cancelable: true,
-      }),
-    );
-    if (isFree) this.ownerDocument.location.assign(this.#album.link(index).href);
+    Wall.focus(this.surface, secondsOf(event), index);
+    const { href } = this.#photographs.at(index);
+    if (this.emit("select", { index }, true) && href) this.ownerDocument.location.assign(href);
   }
 
   #makeControls() {
@@ -407,7 +461,7 @@ export class LenticularWall extends HTMLElement {
       button.ariaLabel = label;
       button.textContent = text;
       button.addEventListener("click", () => {
-        this.#surface.enqueue((time) => Input.key(this.#surface, time, key));
+        this.surface?.enqueue((time, surface) => Input.key(surface, time, key));
       });
       nav.append(button);
     }
@@ -440,28 +494,28 @@ export class LenticularWall extends HTMLElement {
   #fillCell(element, index, layer) {
     const { width } = layer;
     element.role = "gridcell";
-    const link = this.#album.link(index);
-    link.style.setProperty("--color", link.dataset.color);
+    const list = this.#photographs;
+    const link = linkTo(list.at(index));
+    link.style.setProperty("--color", list.colorAt(index));
     link.dataset.index = `${index}`;
     link.tabIndex = index === this.#index ? 0 : -1;
-    link.ariaDescription = `${index + 1} / ${this.#album.length}`;
+    link.ariaDescription = `${index + 1} / ${list.length}`;
     link.toggleAttribute("data-hidden", index === this.#hidden);
     link.dataset.layoutWidth = `${width}`;
     element.append(link);
     this.#paints.add(link, () => this.#paintCell(link));
-    const album = this.#album;
-    album.ready(index)?.then(
+    list.ready(index)?.then(
       () => {
-        if (!link.isConnected || this.#album !== album) return;
-        const hadFocus = this.shadowRoot.activeElement === link;
+        if (!link.isConnected || this.#photographs !== list) return;
+        const hadFocus = this.shadowRoot?.activeElement === link;
         link.remove();
         this.#fillCell(element, index, layer);
         if (hadFocus) /** @type {HTMLElement} */ (element.lastElementChild).focus({ preventScroll: true });
       },
       (error) => {
-        if (this.#album !== album || this.#loading) return;
-        if (album.isOutdated) this.#loadList(album.base, album);
-        else console.error(error);
+        if (this.#photographs !== list || this.#loading) return;
+        if (list.isOutdated) this.#loadList(list.base, list);
+        else complain(this, error);
       },
     );
   }
@@ -473,16 +527,17 @@ export class LenticularWall extends HTMLElement {
    * @param {HTMLAnchorElement} link
    */
   #paintCell(link) {
-    const { row, column } = this.#cell(Number(link.dataset.index));
+    const cell = this.#cell(Number(link.dataset.index));
     const element = link.parentElement;
-    element.ariaColIndex = `${column + 1}`;
-    element.parentElement.ariaRowIndex = `${row + 1}`;
+    if (!cell || !element?.parentElement) return;
+    element.ariaColIndex = `${cell.column + 1}`;
+    element.parentElement.ariaRowIndex = `${cell.row + 1}`;
     const width = Math.ceil(Number(link.dataset.layoutWidth) * this.#zoom);
-    if (width <= (parseFloat(link.dataset.shown) || 0)) return;
+    if (width <= (parseFloat(link.dataset.shown ?? "") || 0)) return;
     link.dataset.shown = `${width}`;
     for (const element of /** @type {NodeListOf<HTMLImageElement>} */ (link.querySelectorAll("[data-srcset]"))) {
       element.sizes = `${width}px`;
-      element.srcset ||= element.dataset.srcset;
+      element.srcset ||= element.dataset.srcset ?? "";
     }
   }
 
@@ -497,10 +552,12 @@ export class LenticularWall extends HTMLElement {
     element.append(canvas);
     const [scale, , , , x, y] = layer.matrix;
     const { width, height } = layer;
-    const album = this.#album;
+    const sprites = this.#sprites;
     this.#paints.add(canvas, () => {
-      const cells = Wall.cellsIn(this.#surface, x, y, width * scale, height * scale);
-      const paint = () => album.paint(canvas.getContext("2d"), cells, x, y, 1 / scale, background(this));
+      const context = canvas.getContext("2d");
+      if (!this.surface?.id || !context) return;
+      const cells = Wall.cellsIn(this.surface, x, y, width * scale, height * scale);
+      const paint = () => sprites.paint(context, cells, x, y, 1 / scale, background(this));
       this.#tiles.set(canvas, { cells, paint });
       paint();
     });
@@ -517,15 +574,13 @@ export class LenticularWall extends HTMLElement {
     if (!this.#view) return;
     for (const canvas of this.#view.querySelectorAll("canvas")) {
       const tile = this.#tiles.get(canvas);
-      if (tile?.cells.some(({ index }) => index >= first && index < end)) {
-        this.#paints.add(canvas, tile.paint);
-      }
+      if (tile?.cells.some(({ index }) => index >= first && index < end)) this.#paints.add(canvas, tile.paint);
     }
   }
 
   #focusLink() {
     const link = this.#link(this.#index);
-    if (!link) return;
+    if (!link || !this.#view) return;
     this.#takesFocus = false;
     this.#view.tabIndex = -1;
     link.focus({ preventScroll: true });
@@ -540,9 +595,7 @@ export class LenticularWall extends HTMLElement {
     if (this.#takesFocus) this.#focusLink();
     if (!idle || this.#zoom === this.#sharpZoom) return;
     this.#sharpZoom = this.#zoom;
-    for (const link of this.#view.querySelectorAll("a")) {
-      this.#paints.add(link, () => this.#paintCell(link));
-    }
+    for (const link of this.#view?.querySelectorAll("a") ?? []) this.#paints.add(link, () => this.#paintCell(link));
   }
 
   /** @param {number} index */
@@ -552,15 +605,7 @@ export class LenticularWall extends HTMLElement {
     this.#index = index;
     const link = this.#link(index);
     if (link) link.tabIndex = 0;
-    this.#emit("focus", { index });
-  }
-
-  /**
-   * @param {string} name
-   * @param {{ index?: number, zoom?: number }} detail
-   */
-  #emit(name, detail) {
-    this.dispatchEvent(new CustomEvent(`lenticular-${name}`, { detail, bubbles: true }));
+    this.emit("focus", { index });
   }
 }
 

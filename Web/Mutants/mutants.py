@@ -86,12 +86,12 @@ class Trial:
 
 def places(host: Path) -> list[Mutant]:
     """All mutants of the files in a folder."""
-    files = sorted(host.glob("*.js"))
+    files = sorted(each for each in host.rglob("*.js") if each.parent.name != "generated")
     command = ["node", HERE / "places.mjs", *files]
     environment = {**os.environ, "NODE_PATH": "/usr/share/nodejs"}
     printed = subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout
     found = map(json.loads, printed.splitlines())
-    return [Mutant(**{**each, "file": Path(each["file"]).name}) for each in found]
+    return [Mutant(**{**each, "file": f"{Path(each['file']).relative_to(host)}"}) for each in found]
 
 
 def choose(mutants: list[Mutant], seed: int):

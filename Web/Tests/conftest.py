@@ -133,7 +133,7 @@ class Device(Window):
     def note(self, message):
         # The browser leaves a transition between two pages out if the second is there before it.
         if message.type in ("error", "warning") and LEFT_OUT not in message.text:
-            self.problems.append(f"{message.type}: {message.text}")
+            self.problems.append(f"{message.type}: {message.text} ({message.location.get('url', '')})")
 
     def leave(self, act, address: str):
         """Acts, and waits frame by frame until the page has an address that ends like this one.
@@ -273,6 +273,7 @@ def server(folder):
             "/walls/": folder / "walls",
             "/panoramas/": folder / "panoramas",
             "/rulers/": folder / "rulers",
+            "/any/": folder / "landscape.jpg",
         }
     )
     yield server

@@ -163,7 +163,7 @@
     const tiles = [...(element.shadowRoot?.querySelectorAll(`${levels} > div`) ?? [])];
     return {
       view: box(element),
-      live: element.hasAttribute("data-live"),
+      live: element.matches(":state(live)"),
       seen: isSeen,
       picture: isSeen ? box(picture) : null,
       track: box(part("track")),

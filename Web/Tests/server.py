@@ -23,7 +23,8 @@ TYPES = {
 
 
 class Server:
-    """Serves each folder of `mounts` under its prefix on a free port of the loopback interface.
+    """Serves each folder of `mounts` under its prefix on a free port of the loopback interface. A file in place of a
+    folder is what every path under the prefix has.
 
     `?delay=1500` delays an answer by that many milliseconds. `?hold=name` sends half of a file, and the rest when
     the test sets `gates["name"]`. A script runs before those of each HTML page.
@@ -62,6 +63,8 @@ class Server:
     def file(self, path: str) -> Path | None:
         """The file at a path, or None if there is no such file in the served folders."""
         for prefix, folder in self.mounts.items():
+            if path.startswith(prefix) and folder.is_file():
+                return folder
             if path.startswith(prefix):
                 file = (folder / path[len(prefix) :]).resolve()
                 if file.is_dir():

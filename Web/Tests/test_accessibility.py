@@ -91,7 +91,7 @@ def test_the_open_viewer_of_a_gallery(visitor, key):
 @on_desktop
 def test_the_viewer_over_a_wall(visitor):
     visitor.page.goto(f"{visitor.origin}/wall.html")
-    visitor.until("document.querySelector('lenticular-wall[data-live]')")
+    visitor.until("document.querySelector('lenticular-wall:state(live)')")
     visitor.loaded()
     bounds = visitor.page.evaluate("document.querySelector('lenticular-wall').boundsOf(1).toJSON()")
     x, y = bounds["x"] + bounds["width"] / 2, bounds["y"] + bounds["height"] / 2

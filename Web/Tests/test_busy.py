@@ -195,7 +195,7 @@ def test_commands_and_sizes_take_a_flight_back(phone, name, block):
 @pytest.mark.parametrize("block", [0, 150], ids=["free", "blocked"])
 def test_a_wheel_takes_a_fling_back(phone, block):
     phone.page.goto(f"{phone.origin}/pages/scroll.html")
-    phone.until("document.querySelectorAll('lenticular-scroll:not([data-live])').length === 0")
+    phone.until("document.querySelectorAll('lenticular-scroll:not(:state(live))').length === 0")
     phone.settle()
     centre = phone.screen().scrolls[0].view.centre
     phone.touch.flick(centre, angle=-90, speed=1.5)
@@ -231,7 +231,7 @@ def test_a_wheel_takes_a_fling_back(phone, block):
 def test_a_finger_catches_a_fling_at_any_moment(phone, block):
     """As with a flight, though a scroll view draws every frame, to report how far it has scrolled."""
     phone.page.goto(f"{phone.origin}/pages/scroll.html")
-    phone.until("document.querySelectorAll('lenticular-scroll:not([data-live])').length === 0")
+    phone.until("document.querySelectorAll('lenticular-scroll:not(:state(live))').length === 0")
     phone.settle()
     phone.page.evaluate(NOTE_DOWN)
     centre = phone.screen().scrolls[0].view.centre
@@ -260,7 +260,7 @@ def test_a_finger_catches_a_fling_at_any_moment(phone, block):
 
 def test_a_fling_is_the_browsers_with_its_indicator_until_a_finger_comes(phone):
     phone.page.goto(f"{phone.origin}/pages/scroll.html")
-    phone.until("document.querySelectorAll('lenticular-scroll:not([data-live])').length === 0")
+    phone.until("document.querySelectorAll('lenticular-scroll:not(:state(live))').length === 0")
     phone.settle()
     x, y = phone.screen().scrolls[0].view.centre
     phone.touch.flick((x, y), angle=-90, speed=1.5)
@@ -315,7 +315,7 @@ def test_a_preview_that_a_finger_holds_costs_no_script(phone):
 def test_what_pictures_follow_by_script_is_not_the_browsers(phone):
     """Pictures in a scroll view are moved by its reports: in a block, they would be left behind."""
     phone.page.goto(f"{phone.origin}/pages/parallax-nested.html")
-    phone.until("document.querySelector('lenticular-scroll[data-live]')")
+    phone.until("document.querySelector('lenticular-scroll:state(live)')")
     phone.page.evaluate("document.querySelector('lenticular-scroll').scrollIntoView({ block: 'center' })")
     phone.settle()
 

@@ -91,7 +91,7 @@ def place(phone, id: str, inner: str = "it") -> dict:
 
 
 def assert_scrolls(phone):
-    phone.until(lambda: of(phone, "scroll", "it.hasAttribute('data-live')"), "the engine does not come")
+    phone.until(lambda: of(phone, "scroll", "it.matches(':state(live)')"), "the engine does not come")
     phone.wait(100)
     told(phone)
     before = of(phone, "scroll", "it.contentOffset.y")
@@ -162,7 +162,7 @@ def assert_shows_photographs(phone):
 
 
 def assert_looks_around(phone):
-    phone.until(lambda: of(phone, "panorama", "it.hasAttribute('data-live')"), "the engine does not come")
+    phone.until(lambda: of(phone, "panorama", "it.matches(':state(live)')"), "the engine does not come")
     told(phone)
     of(phone, "panorama", "it.fill(false)")
     phone.until(lambda: "whole" in told_so_far(phone), "the panorama does not show the whole picture")
@@ -249,12 +249,10 @@ def test_an_element_works_in_another_document_and_when_it_is_back(phone, name):
 # Records the surfaces that are removed from the stage.
 WATCH_SURFACES = """() => {
   globalThis.removed = [];
-  const { instantiateStreaming } = WebAssembly;
-  WebAssembly.instantiateStreaming = async (...all) => {
-    const { instance: { exports } } = await instantiateStreaming.call(WebAssembly, ...all);
-    return {
-      instance: { exports: { ...exports, remove(id) { removed.push(id); return exports.remove(id); } } },
-    };
+  const { instantiate } = WebAssembly;
+  WebAssembly.instantiate = async (...all) => {
+    const { exports } = await instantiate.call(WebAssembly, ...all);
+    return { exports: { ...exports, remove(id) { removed.push(id); return exports.remove(id); } } };
   };
 }"""
 
@@ -265,7 +263,7 @@ def test_a_frame_that_is_removed_takes_its_surfaces_with_it(phone):
     phone.page.evaluate(LISTEN)
     phone.page.evaluate(WATCH_SURFACES)
     phone.page.evaluate("(script) => import(script)", "/dist/lenticular.js")
-    is_live = "it.hasAttribute('data-live')"
+    is_live = "it.matches(':state(live)')"
     phone.until(lambda: of(phone, "scroll", is_live) and of(phone, "other", is_live), "no engine comes")
     phone.page.evaluate(
         """() => document.querySelector("iframe").contentDocument.body.append(
@@ -296,7 +294,7 @@ def scroll_view_in_late_frame(desktop):
         })"""
     )
     desktop.until(
-        lambda: of(desktop, "scroll", "it.hasAttribute('data-live')"),
+        lambda: of(desktop, "scroll", "it.matches(':state(live)')"),
         "the engine does not show the scroll view",
     )
     desktop.wait(100)

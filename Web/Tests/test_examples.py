@@ -16,9 +16,9 @@ from tool import LENTICULAR, ROOT
 
 PAGES = ["viewer", "scroll", "wall", "panorama", "peek", "parallax"]
 WHEN_READY = {
-    "scroll": "lenticular-scroll[data-live]",
-    "wall": "lenticular-wall[data-live]",
-    "panorama": "lenticular-panorama[data-live]",
+    "scroll": "lenticular-scroll:state(live)",
+    "wall": "lenticular-wall:state(live)",
+    "panorama": "lenticular-panorama:state(live)",
 }
 
 
@@ -481,7 +481,7 @@ def test_parallax_draws_how_much_less_a_picture_moves_than_the_page(visitor, scr
     )
     if scroller == "lenticular-scroll":
         visitor.until(
-            lambda: visitor.page.query_selector(".feed[data-live]"), "the engine does not show the element"
+            lambda: visitor.page.query_selector(".feed:state(live)"), "the engine does not show the element"
         )
     visitor.loaded()
     visitor.wait(600)

@@ -255,7 +255,7 @@ def test_the_page_works_without_javascript(device, site):
 
 def hang(visitor):
     """Waits until the wall shows its pictures."""
-    visitor.until(lambda: visitor.page.query_selector("lenticular-wall[data-live]"), "there is no wall")
+    visitor.until(lambda: visitor.page.query_selector("lenticular-wall:state(live)"), "there is no wall")
     visitor.loaded()
 
 

@@ -197,7 +197,9 @@ def test_from_right_to_left_the_arrow_keys_follow(desktop):
 
 # The characters of a text from left to right on screen, without its spaces.
 SEEN = """(part) => {
-  const text = document.querySelector("lenticular-viewer").shadowRoot.querySelector(part).firstChild;
+  const found = document.querySelector("lenticular-viewer").shadowRoot.querySelector(part)
+    .firstChild;
+  const text = found.firstChild ?? found;
   const range = document.createRange();
   return [...text.data]
     .map((character, index) => {

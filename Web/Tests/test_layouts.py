@@ -55,7 +55,7 @@ def test_flings_of_a_wall(phone, forced):
 @pytest.mark.parametrize("name", ["scroll", "panorama"])
 def test_flings_of_other_views(phone, forced, name):
     phone.page.goto(f"{phone.origin}/pages/{name}.html")
-    phone.until(f"document.querySelector('lenticular-{name}[data-live]')")
+    phone.until(f"document.querySelector('lenticular-{name}:state(live)')")
     phone.wait(300)
     x, y = phone.page.evaluate(
         f"""(() => {{

@@ -58,7 +58,7 @@ def opened(device):
     device.page.evaluate(TELL)
     device.page.evaluate('import("/loupe/loupe.js")')
     device.page.wait_for_selector("test-loupe[data-live]")
-    device.page.wait_for_selector("lenticular-scroll[data-live]")
+    device.page.wait_for_selector("lenticular-scroll:state(live)")
     device.page.evaluate("document.querySelector('test-loupe img').decode()")
     device.settle()
     return device

@@ -64,9 +64,9 @@ COME_AND_GO = """async ([id, rounds]) => {
     place.prepend(copy);
     await tick();
     if (round % 50 === 0) {
-      await copy.ready;
       copy.open?.(0);
       copy.peek?.(copy.querySelector("a"));
+      await copy.ready;
       await lenticularRecorder.show(2);
     }
     copy.remove();
@@ -80,11 +80,11 @@ CROWD = """async (id) => {
   const original = document.getElementById(id);
   const copies = Array.from({ length: 8 }, () => original.cloneNode(true));
   original.parentNode.prepend(...copies);
-  await Promise.all(copies.map((copy) => copy.ready));
   for (const copy of copies) {
     copy.open?.(0);
     copy.peek?.(copy.querySelector("a"));
   }
+  await Promise.all(copies.map((copy) => copy.ready));
   await lenticularRecorder.show(8);
   for (const copy of copies) copy.remove();
   await lenticularRecorder.show(2);

@@ -332,7 +332,7 @@ def test_what_only_hides_its_overflow_scrolls_nothing(phone):
 
 def test_in_a_scroll_view_of_the_engine_pictures_follow_in_the_same_frame(phone):
     opened(phone, "compositor", "parallax-nested.html")
-    phone.until("document.querySelector('lenticular-scroll[data-live]')")
+    phone.until("document.querySelector('lenticular-scroll:state(live)')")
     at_offsets(phone, [620])
     view = phone.page.evaluate(
         """() => {

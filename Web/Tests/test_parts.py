@@ -224,7 +224,9 @@ def test_parts_that_are_far_away_leave_the_page_and_come_back(device, long_site,
     scroll_until(visitor, "bottom", lambda: shown(visitor)[-1] == LONG - 1)
     assert shown(visitor) == list(range(100, LONG))
     assert part_links(visitor) == ["Previous photographs"]
-    sheets = "document.adoptedStyleSheets.length + document.querySelectorAll('head > style').length"
+    # Those of the parts that are in the page, and none of the elements.
+    sheets = """[...document.adoptedStyleSheets, ...document.styleSheets]
+      .filter((sheet) => sheet.cssRules[0]?.selectorText === ".photos").length"""
     assert visitor.page.evaluate(sheets) == 4
     scroll_until(visitor, "top", lambda: shown(visitor)[0] == 0)
     assert shown(visitor) == list(range(400))

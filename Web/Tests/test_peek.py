@@ -1240,12 +1240,12 @@ def test_without_the_engine_a_link_is_a_link(page):
     page.page.evaluate(COUNT)
     page.touch.down(*page.thumbnail(SQUARE).box.centre)
     page.wait(2 * PRESS)
-    page.until(lambda: any("with status 404" in each for each in page.problems), "the engine is there")
+    page.until(lambda: any("failed: status 404" in each for each in page.problems), "the engine is there")
     assert not peek(page).previews
     assert page.page.evaluate(MENU, COVER), "the menu is the browser's"
     page.touch.up()
     page.page.wait_for_url("**/square.jpg*")
-    page.expect("404", "lenticular.wasm failed with status 404")
+    page.expect("404", "lenticular.wasm failed: status 404")
 
 
 def test_it_works_under_a_strict_policy(phone):

@@ -27,7 +27,7 @@ def desk(desktop):
 def opened(device, name: str = "scroll"):
     """A device that shows the page after the engine has taken over every scroll view."""
     device.page.goto(f"{device.origin}/pages/{name}.html")
-    device.until("document.querySelectorAll('lenticular-scroll:not([data-live])').length === 0")
+    device.until("document.querySelectorAll('lenticular-scroll:not(:state(live))').length === 0")
     device.settle()
     return device
 
@@ -566,7 +566,7 @@ def test_the_inset_is_there_before_the_engine_and_the_offset_stays_with_it(deskt
     desktop.until(lambda: held, "the engine is not asked for")
     for route in held:
         route.continue_()
-    desktop.until("document.querySelector('#list[data-live]')")
+    desktop.until("document.querySelector('#list:state(live)')")
     desktop.settle()
     assert offset(desktop)[1] == pytest.approx(100, abs=SAME)
 
@@ -797,7 +797,7 @@ def test_the_rest_of_a_drag_goes_from_view_to_view(nest):
           all.insertAdjacentHTML("beforeend", '<div style="height: 900px"></div>');
         }"""
     )
-    nest.until("document.querySelectorAll('[data-live]').length === 5")
+    nest.until("document.querySelectorAll(':state(live)').length === 5")
     nest.settle()
     end = shown(nest, OUTER + 1).content.height - 600
     scroll_to(nest, OUTER + 1, 0, 60)
@@ -829,7 +829,7 @@ def test_what_is_done_to_an_open_photograph_scrolls_nothing(phone):
           scroll.insertAdjacentHTML("beforeend", '<div style="height: 3000px"></div>');
         }"""
     )
-    phone.page.wait_for_selector("lenticular-scroll[data-live]")
+    phone.page.wait_for_selector("lenticular-scroll:state(live)")
     phone.settle()
     phone.fly_open(0)
     phone.record()
@@ -878,7 +878,7 @@ def test_until_the_engine_is_there_the_browser_scrolls_and_it_goes_on_from_there
     assert offset(page) == (0, 700)
     page.record()
     held[0].continue_()
-    page.page.wait_for_selector("#list[data-live]")
+    page.page.wait_for_selector("#list:state(live)")
     recording = page.recorded()
     assert set(offsets(recording.frames)) == {700}, "the content jumped"
     page.touch.flick((195, 400), -90, 0.6)
@@ -896,7 +896,7 @@ def test_a_zoom_by_script_waits_for_the_engine(phone):
     phone.settle()
     assert phone.page.evaluate(zoom) == 1
     held[0].continue_()
-    phone.page.wait_for_selector("[data-live]")
+    phone.page.wait_for_selector(":state(live)")
     phone.settle()
     assert phone.page.evaluate(zoom) == pytest.approx(2)
 
@@ -911,7 +911,7 @@ def test_without_the_engine_the_browser_scrolls(phone):
     page.touch.flick((195, 400), -90, 0.6)
     page.until(lambda: offset(page)[1] > 30, "the browser does not scroll the content")
     page.settle()
-    assert page.page.locator("[data-live]").count() == 0
+    assert page.page.locator(":state(live)").count() == 0
     page.page.evaluate("document.querySelector('#list').scrollToOffset(0, 1234)")
     page.until(lambda: offset(page)[1] == 1234, "the content does not scroll by script")
     assert page.page.evaluate("document.querySelector('#list').contentOffset.y") == 1234
@@ -933,7 +933,7 @@ def test_it_works_when_moved_and_when_removed_and_put_back(page, pause):
         }""",
         pause,
     )
-    page.page.wait_for_selector("#list[data-live]")
+    page.page.wait_for_selector("#list:state(live)")
     page.settle()
     start = offset(page)
     told = page.page.evaluate("document.querySelector('#list').contentOffset")
@@ -963,7 +963,7 @@ def test_it_keeps_its_place_and_its_zoom_where_it_is_put_back(page, pause):
         }""",
         pause,
     )
-    page.until("document.querySelectorAll('lenticular-scroll[data-live]').length === 3")
+    page.until("document.querySelectorAll('lenticular-scroll:state(live)').length === 3")
     page.settle()
     recording = page.recorded()
     pages, a, b = page.screen().scrolls
@@ -988,7 +988,7 @@ def test_a_least_zoom_is_there_when_it_first_shows(phone):
           document.querySelector("#pages").before(fresh);
         }"""
     )
-    page.page.wait_for_selector("#map[data-live]")
+    page.page.wait_for_selector("#map:state(live)")
     page.settle()
     assert shown(page, MAP).content.width == pytest.approx(1800, abs=SAME)
     assert page.page.evaluate("zooms") == [1.5]
@@ -1029,7 +1029,7 @@ def test_removed_in_a_gesture_it_leaves_nothing_behind(page):
     page.page.evaluate("globalThis.kept = document.querySelector('#list'); kept.remove()")
     page.touch.up()
     page.page.evaluate("document.querySelector('main').prepend(kept)")
-    page.page.wait_for_selector("#list[data-live]")
+    page.page.wait_for_selector("#list:state(live)")
     page.settle()
     page.touch.flick((195, 400), -90, 0.6)
     page.settle()
@@ -1058,7 +1058,7 @@ def test_the_element_is_as_high_as_its_content_also_when_that_becomes_lower(phon
     )
     height = "document.querySelector('lenticular-scroll').clientHeight"
     phone.until(
-        lambda: phone.page.evaluate("document.querySelector('lenticular-scroll').matches('[data-live]')")
+        lambda: phone.page.evaluate("document.querySelector('lenticular-scroll').matches(':state(live)')")
     )
     for expected in (300, 120, 400, 50):
         phone.page.evaluate(f"document.querySelector('#high').style.height = '{expected}px'")

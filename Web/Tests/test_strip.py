@@ -125,7 +125,7 @@ def test_from_right_to_left_the_next_thumbnail_lies_to_the_left(phone):
 def test_of_ten_thousand_thumbnails_only_those_near_are_elements(desktop):
     desktop.page.goto(f"{desktop.origin}/pages/wall.html?count=10000")
     desktop.page.evaluate(PREPARE, {"actions": "thumbnails"})
-    desktop.until("document.querySelector('lenticular-wall[data-live]')")
+    desktop.until("document.querySelector('lenticular-wall:state(live)')")
     desktop.settle()
     desktop.page.evaluate(
         """() => {

@@ -374,7 +374,7 @@ def fill_list(it: Window):
           document.querySelector("#list .sheet").innerHTML = "<section>Section</section>".repeat(20);
         }"""
     )
-    it.until("document.querySelectorAll('lenticular-scroll[data-live]').length === 3", "no engine")
+    it.until("document.querySelectorAll('lenticular-scroll:state(live)').length === 3", "no engine")
     it.settle()
 
 
@@ -409,7 +409,7 @@ def test_scroll_by_wheel_and_keys(window):
 def hang(it: Window):
     # A short album: WebKit takes 100 ms to draw a frame of a long one.
     it.page.goto(f"{it.origin}/pages/wall.html?count=12")
-    it.until("document.querySelector('lenticular-wall[data-live]')", "no engine")
+    it.until("document.querySelector('lenticular-wall:state(live)')", "no engine")
     it.settle()
 
 
@@ -472,7 +472,7 @@ def test_peek(window):
 
 def look(it: Window):
     it.page.goto(it.origin + "/pages/panorama.html")
-    it.until("document.querySelector('lenticular-panorama[data-live]')", "no engine")
+    it.until("document.querySelector('lenticular-panorama:state(live)')", "no engine")
     it.settle()
 
 

@@ -23,7 +23,7 @@ BACKGROUND = 11  # How light the background of the page is, of 255.
 def opened(device, count: int):
     """A device that shows a wall of `count` photographs, completely painted."""
     device.page.goto(f"{device.origin}/pages/wall.html?count={count}")
-    device.until("document.querySelector('lenticular-wall[data-live]')")
+    device.until("document.querySelector('lenticular-wall:state(live)')")
     device.loaded()
     return device
 
@@ -273,7 +273,7 @@ def frames_in_view(device) -> list[Rect]:
         """() => {
           const wall = document.querySelector("lenticular-wall");
           const view = wall.getBoundingClientRect();
-          return Array.from({ length: wall.album.length }, (_, index) => wall.boundsOf(index))
+          return Array.from({ length: wall.album.photographs.length }, (_, index) => wall.boundsOf(index))
             .filter(({ left, right, top, bottom }) =>
               right > view.left && left < view.right && bottom > view.top && top < view.bottom)
             .map(({ x, y, width, height }) => [x, y, width, height]);
@@ -507,7 +507,7 @@ def test_a_finger_that_stops_a_fling_opens_nothing(phone):
 def test_without_a_viewer_a_photograph_is_a_link(desktop):
     opened(desktop, 12)
     desktop.page.evaluate("document.body.append(document.querySelector('lenticular-wall'))")
-    desktop.until("document.querySelector('lenticular-wall[data-live]')")
+    desktop.until("document.querySelector('lenticular-wall:state(live)')")
     desktop.settle()
     address = f"{walls.name(5)}-{walls.WIDTHS[-1]}.webp"
     desktop.leave(lambda: desktop.mouse.click(*wall(desktop).cells[5].centre), address)
@@ -727,7 +727,7 @@ def test_removed_and_inserted_again_it_goes_on_from_its_overview(desktop):
           viewer.append(wall);
         }"""
     )
-    desktop.until("document.querySelector('lenticular-wall[data-live]')")
+    desktop.until("document.querySelector('lenticular-wall:state(live)')")
     desktop.settle()
     assert len(wall(desktop).cells) == 300
 
@@ -767,7 +767,7 @@ def test_a_wall_that_is_moved_in_the_document_keeps_its_list(desktop, server, is
     if not is_on_its_way:
         desktop.until(lambda: len(wall(desktop).cells) == 12, "the other album is not shown")
     desktop.page.evaluate("document.body.append(document.querySelector('lenticular-wall'))")
-    desktop.until("document.querySelector('lenticular-wall[data-live]')")
+    desktop.until("document.querySelector('lenticular-wall:state(live)')")
     desktop.settle()
     server.gates[hold].set()
     desktop.until(lambda: len(wall(desktop).cells) == 12, "the list is not shown")

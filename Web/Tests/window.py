@@ -154,10 +154,11 @@ class Window:
         return self.fit_size(image.width / image.height)
 
     def fit_size(self, ratio: float) -> Rect:
-        """The frame of a picture with an aspect ratio that fits the screen."""
-        width = min(self.width, self.height * ratio)
+        """The frame of a picture with an aspect ratio that fits the screen, without the scroll bar of the page."""
+        room = self.evaluate("document.documentElement.clientWidth")
+        width = min(room, self.height * ratio)
         height = width / ratio
-        return Rect((self.width - width) / 2, (self.height - height) / 2, width, height)
+        return Rect((room - width) / 2, (self.height - height) / 2, width, height)
 
     def shot(self, name: str) -> Image.Image:
         """Takes a screenshot and saves it in Artifacts/."""

@@ -67,7 +67,7 @@ final class PageStrip {
     page = nil
   }
 
-  /// Lays the current page out for another viewport: in flight, or fitted to it and at rest. Returns the
+  /// Lays the current page out for another viewport: in flight, or at rest, fitted to it or zoomed as before. Returns the
   /// velocities with which a photograph in flight can fly on; nil at rest.
   func resize(to viewport: Viewport, inFlight flies: Bool, at time: Double) -> PhotoPage.Flight? {
     self.viewport = viewport
@@ -79,7 +79,9 @@ final class PageStrip {
     if flies {
       flight = page.resizeInFlight(to: viewport, at: time)
     } else {
+      let detail = page.detail
       page.resize(to: viewport, at: time)
+      if let detail { page.show(detail, at: time) }
     }
     place(page)
     current(page)

@@ -49,7 +49,7 @@ final class PhotoPage {
   /// its transform is the zoom.
   var layer: Layer { scroller.content }
 
-  /// The size at which the whole photograph, upright, fits the stage.
+  /// The size at which the whole photograph, upright, fits the stage, or its largest size, if that is smaller.
   var fittingSize: Size { layer.bounds.model.size }
 
   var stageSize: Size { scroller.geometry.size }
@@ -65,7 +65,8 @@ final class PhotoPage {
   /// Lays the photograph out for another stage, fitted to it and at rest, rotated as before.
   func resize(to viewport: Viewport, at time: Double) {
     let rect = Rect(origin: .zero, size: viewport.size)
-    let size = ContentsGravity.resizeAspect.frame(ofContents: photo.pixelSize, in: rect).size
+    var size = ContentsGravity.resizeAspect.frame(ofContents: photo.pixelSize, in: rect).size
+    if let limit = photo.widthLimit, limit < size.width { size = size * (limit / size.width) }
     container.bounds.set(rect)
     scroller.geometry.size = viewport.size
     displayScale = viewport.displayScale
@@ -74,6 +75,34 @@ final class PhotoPage {
     fit()
     scroller.geometry.zoomScale = fittingZoom
     layer.set(fittingPose)
+  }
+
+  /// A part of a zoomed photograph: the width of the whole photograph, as it is rotated, in points, and the point of it in
+  /// the middle of the stage, in unit coordinates.
+  typealias Detail = (width: Double, middle: Point)
+
+  /// The part that the stage shows at rest; nil unless the photograph is zoomed. What a panorama shows that fills the stage
+  /// is not this page's to keep.
+  var detail: Detail? {
+    guard isZoomed, scroller.isUpright, !photo.isPanorama else { return nil }
+    return (scroller.geometry.zoomedSize.width, middle)
+  }
+
+  /// Shows a part of the photograph, at the nearest zoom scale within its limits and without a gap at an edge.
+  func show(_ detail: Detail, at time: Double) {
+    let zoom = detail.width / scroller.geometry.contentSize.width
+    place(zoom: scroller.configuration.nearestZoom(to: zoom), about: detail.middle, at: time)
+  }
+
+  /// Zooms at once to a zoom scale, with a point of the photograph, in unit coordinates, in the middle of the stage if that
+  /// leaves no gap at an edge.
+  func place(zoom: Double, about point: Point, at time: Double) {
+    var placed = scroller.geometry
+    placed.zoomScale = zoom
+    let offset = Point.lanes {
+      placed.zoomedSize[lane: $0] * point[lane: $0] - stageSize[lane: $0] / 2
+    }
+    scroller.place(placed.clamp(offset), zoom: zoom, at: time)
   }
 
   /// Replaces the photograph by one of another size: another shape, of which the same rectangle is visible, or
@@ -159,6 +188,7 @@ final class PhotoPage {
     if quarterTurns & 1 != 0 {
       size = Size(width: size.height, height: size.width)
       fittingZoom = 1 / size.ratio(to: stageSize)
+      if photo.widthLimit != nil { fittingZoom = min(1, fittingZoom) }
     }
     scroller.angle = Double(quarterTurns) * (.pi / 2)
     scroller.anchor = Rect(origin: .zero, size: size).center
@@ -229,12 +259,7 @@ final class PhotoPage {
   /// Fills the stage at once, with a point of the photograph, in unit coordinates, in the middle of the
   /// stage.
   func fill(about point: Point, at time: Double) {
-    var filled = scroller.geometry
-    filled.zoomScale = fillingZoom
-    let offset = Point.lanes {
-      filled.zoomedSize[lane: $0] * point[lane: $0] - stageSize[lane: $0] / 2
-    }
-    scroller.place(filled.clamp(offset), zoom: fillingZoom, at: time)
+    place(zoom: fillingZoom, about: point, at: time)
   }
 
   /// The point of the photograph in the middle of the stage at rest, in unit coordinates.

@@ -57,12 +57,8 @@ import LenticularScene
     fileprivate func frame(quarterTurns: Int, zoom: Double, about middle: Point, at time: Double) {
       self.quarterTurns = quarterTurns
       layer.set(fittingPose)
-      var framed = scroller.geometry
-      framed.zoomScale = scroller.configuration.nearestZoom(to: fittingZoom * zoom)
-      let offset = Point.lanes {
-        framed.zoomedSize[lane: $0] * middle[lane: $0] - stageSize[lane: $0] / 2
-      }
-      scroller.place(framed.clamp(offset), zoom: framed.zoomScale, at: time)
+      let zoom = scroller.configuration.nearestZoom(to: fittingZoom * zoom)
+      place(zoom: zoom, about: middle, at: time)
     }
   }
 #endif

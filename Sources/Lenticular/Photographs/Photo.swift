@@ -12,14 +12,18 @@ public struct Photo: Equatable, Sendable {
   public var loops: Bool
   /// The tiles of the photograph; nil if the host shows it as a single image.
   public var tiles: TilePyramid?
+  /// The greatest width, in points, to which a viewer enlarges the upright photograph to fit its stage; nil without a limit.
+  public var widthLimit: Double?
 
   public init(
-    pixelSize: Size, isPanorama: Bool = false, loops: Bool = false, tiles: TilePyramid? = nil
+    pixelSize: Size, isPanorama: Bool = false, loops: Bool = false, tiles: TilePyramid? = nil,
+    widthLimit: Double? = nil
   ) {
     self.pixelSize = pixelSize
     self.isPanorama = isPanorama
     self.loops = loops
     self.tiles = tiles
+    self.widthLimit = widthLimit
   }
 }
 
@@ -29,11 +33,12 @@ extension Photo {
     isPanorama == other.isPanorama && loops == other.loops
   }
 
-  /// Whether the ratio of width and height differs from that of another photograph by a thousandth at most.
+  /// Whether a viewer lays this photograph out as another one: the ratios of width and height differ by a thousandth at most.
   @inline(__always)
   func hasShape(of other: Photo) -> Bool {
     let (a, b) = (pixelSize, other.pixelSize)
-    return abs(b.width * a.height - b.height * a.width) <= 1e-3 * b.width * a.height
+    return widthLimit == other.widthLimit
+      && abs(b.width * a.height - b.height * a.width) <= 1e-3 * b.width * a.height
   }
 }
 

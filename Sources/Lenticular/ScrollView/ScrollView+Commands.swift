@@ -92,12 +92,13 @@ extension ScrollView {
   }
 
   /// Changes the sizes. The visible part of the content stays in place, except that content does not move
-  /// further past an edge. Running animations continue to the nearest offset at rest.
+  /// further past an edge: that is, at the same distance from its left end or, if it is read from right to left, from its
+  /// right end. At rest, a view with pages shows the same page. Running animations continue to the nearest offset at rest.
   private func change(to changed: ScrollGeometry, at time: Double) {
     let before = geometry
     scroller.geometry = changed
     guard changed != before else { return }
-    let shown = contentOffset(at: time)
+    let shown = anchored(contentOffset(at: time), in: before)
     let velocity = velocity(at: time)
     let destination = geometry.clamp(contentOffset)
     var kept = geometry.clamp(shown, within: before.excess(of: shown))
@@ -106,6 +107,7 @@ extension ScrollView {
       kept = kept.clamped(from: rest.lower, to: rest.upper)
     }
     content.position.set(scroller.position(at: kept))
+    anchor?.offset = contentOffset
     switch scroller.state {
     case .still, .flying: break
     case .dragging: scroller.regrip()
@@ -117,6 +119,38 @@ extension ScrollView {
     case .zooming:
       scroller.animateOffset(
         to: destination, velocity: -velocity, spring: configuration.zoomSpring, at: time)
+    }
+  }
+}
+
+extension ScrollView {
+  /// The offset in the present sizes that shows what an offset has shown in others.
+  ///
+  /// One change of a layout may come as several, such as that of the view and then that of the content. So the place is
+  /// kept until something else has moved the content.
+  private func anchored(_ shown: Point, in before: ScrollGeometry) -> Point {
+    guard scroller.isStill, !isTracking, before.size.isVisible, geometry.size.isVisible else {
+      anchor = nil
+      return shown
+    }
+    let isRightToLeft = isRightToLeft
+    let hasPages = configuration.snapping == .pages
+    func isFromRight(_ lane: Int) -> Bool { lane == 0 && isRightToLeft }
+    func unit(_ lane: Int, _ geometry: ScrollGeometry) -> Double {
+      hasPages ? geometry.size[lane: lane] : 1
+    }
+    if anchor?.offset != contentOffset {
+      let distance = Point.lanes {
+        let (offset, end) = (shown[lane: $0], before.maximumOffset[lane: $0])
+        return (isFromRight($0) ? end - offset : offset) / unit($0, before)
+      }
+      anchor = Anchor(distance: distance, offset: shown)
+    }
+    guard let distance = anchor?.distance else { return shown }
+    return .lanes {
+      if !hasPages, !isFromRight($0) { return shown[lane: $0] }
+      let way = distance[lane: $0] * unit($0, geometry)
+      return isFromRight($0) ? geometry.maximumOffset[lane: $0] - way : way
     }
   }
 }

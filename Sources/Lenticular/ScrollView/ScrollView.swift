@@ -49,8 +49,20 @@ public final class ScrollView: Interaction {
   private var reportedOffset = Point.zero
   private var reportedZoom: Double
   private var reportedAxes = Axes()
+  /// Whether the content is read from right to left, so that it begins at its right end.
+  private(set) var isRightToLeft = false
+  /// The place that content at rest keeps while sizes change; nil if none has changed.
+  var anchor: Anchor?
   /// The last commands to scroll and to zoom while the view had no size, in order.
   var waiting: [Command] = []
+
+  /// A place in content whose sizes change.
+  struct Anchor {
+    /// The distance from the offset at which the content begins, in pages along an axis with pages, else in points.
+    var distance: Point
+    /// The offset at rest to which the distance has led.
+    var offset: Point
+  }
 
   /// A command that needs the size of the view.
   struct Command {
@@ -211,6 +223,7 @@ public final class ScrollView: Interaction {
       surface.viewport = Viewport(
         size: size, displayScale: displayScale, isRightToLeft: isRightToLeft)
       if let viewport = surface.viewport {
+        self.isRightToLeft = isRightToLeft
         resize(to: viewport.size, at: time)
         performWaiting(at: time)
       }

@@ -1,9 +1,12 @@
 /// The files generated from the descriptions of calls.
 enum CallFiles {
   static var all: [(path: String, text: String)] {
+    let version = Version.current
     var files: [(path: String, text: String)] = [
       ("Sources/LenticularWire/Generated/Records.swift", SwiftCalls.records(of: Interface.all)),
       ("Web/Host/generated/frame.js", FrameScript.text),
+      ("Web/Host/generated/version.js", version.inJavaScript),
+      ("Web/Sources/LenticularExports/Version.swift", version.inSwift),
       ("Documentation/recordings.md", RecordingsPage.text),
     ]
     for interface in Interface.all {

@@ -83,6 +83,18 @@ extension Interface {
     commands: [
       Command("setPhotos", [.list("photos", .photo)], "setPhotos(photos, at: time)"),
       Command(
+        "updatePhotos", [.list("photos", .photoUpdate)],
+        """
+        let former = self.photos
+        updatePhotos(
+          photos.map {
+            guard let index = $0.formerIndex, former.indices.contains(index) else { return $0 }
+            var photo = former[index]
+            photo.pixelSize = $0.photo.pixelSize
+            return PhotoUpdate(photo, formerIndex: index)
+          }, at: time)
+        """),
+      Command(
         "present", [.whole("index"), .optional("thumbnail", .thumbnail)],
         "present(index, from: thumbnail, at: time)"),
       Command(
@@ -94,6 +106,9 @@ extension Interface {
       Command(
         "setPixelSize", [.whole("index"), .record("photo", .photo)],
         "updatePhoto(at: index) { $0.pixelSize = photo.pixelSize }"),
+      Command(
+        "setWidthLimit", [.whole("index"), .number("width")],
+        "updatePhoto(at: index) { $0.widthLimit = width > 0 ? width : nil }"),
       Command(
         "setTiles", [.whole("index"), .record("photo", .photo), .optional("tiles", .tiles)],
         """

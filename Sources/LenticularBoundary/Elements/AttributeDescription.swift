@@ -4,6 +4,8 @@ public struct AttributeDescription: Sendable {
   public var name: String
   /// The property's name in JavaScript.
   public var property: String
+  /// A name that the attribute had before. It is read with a warning; nil if there is none.
+  public var formerName: String?
   public var value: AttributeValue
   /// What the attribute does, in complete sentences of Markdown.
   public var documentation: String
@@ -13,11 +15,12 @@ public struct AttributeDescription: Sendable {
 
   /// - Parameter property: The property's name; by default the attribute's name in camel case.
   public init(
-    _ name: String, property: String? = nil, _ value: AttributeValue, isLive: Bool = true,
-    _ documentation: String
+    _ name: String, property: String? = nil, formerName: String? = nil, _ value: AttributeValue,
+    isLive: Bool = true, _ documentation: String
   ) {
     self.name = name
     self.property = property ?? camelCase(name)
+    self.formerName = formerName
     self.value = value
     self.isLive = isLive
     self.documentation = documentation
@@ -26,9 +29,8 @@ public struct AttributeDescription: Sendable {
 
 /// The values of an attribute, with the default for a missing or invalid value.
 public enum AttributeValue: Sendable {
-  /// A Boolean. The value is true if the attribute is present, unless its text is the word that turns the
-  /// flag off.
-  case flag(default: Bool, off: String = "false")
+  /// A Boolean. The value is true if the attribute is present, unless its text is `false` or `off`.
+  case flag(default: Bool)
   case number(NumberAttribute)
   /// One of several words; the first is the default.
   case words([String])

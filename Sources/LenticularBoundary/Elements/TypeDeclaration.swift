@@ -14,9 +14,20 @@ public struct TypeDeclaration: Sendable {
 
   /// The types of all downloads, in the order of their declarations.
   public static let all =
-    [detail, zoomDetail, offset, releaseDetail] + photographs + [
+    [engineURL, detail, zoomDetail, offset, releaseDetail] + photographs + [
       sensorState, peekDetail,
     ]
+
+  private static let engineURL = TypeDeclaration(
+    "setEngineURL", .viewer,
+    """
+    /**
+     * Sets the address of the engine, `lenticular.wasm` or `lenticular-viewer.wasm`, if it does not lie beside the script.
+     * A relative address is relative to the page. An engine that is still loading is replaced by the one at this address;
+     * one that runs goes on.
+     */
+    export function setEngineURL(url: string | URL): void;
+    """)
 
   private static let detail = TypeDeclaration(
     "LenticularDetail", .viewer,
@@ -62,10 +73,15 @@ public struct TypeDeclaration: Sendable {
 
   private static let photographs = [
     TypeDeclaration(
-      "LenticularPhotograph", .all,
+      "LenticularPhotograph", .viewer,
       """
       /** A photograph in a list. */
       export interface LenticularPhotograph {
+        /**
+         * What identifies the photograph while the list changes; by default its `page`, its `name` or the URL of its
+         * file.
+         */
+        id?: string | number;
         /** The size of the photograph in pixels. */
         width: number;
         height: number;
@@ -115,7 +131,7 @@ public struct TypeDeclaration: Sendable {
       }
       """),
     TypeDeclaration(
-      "LenticularPhotographs", .all,
+      "LenticularPhotographs", .viewer,
       """
       /** A list of photographs, as `lenticular build` writes it to `photographs.json`. */
       export interface LenticularPhotographs {

@@ -16,6 +16,14 @@ func makePhoto(_ width: Double, _ height: Double) -> Photo? {
 }
 
 @inline(never)
+func makePhotoUpdate(_ width: Double, _ height: Double, _ formerIndex: Double) -> PhotoUpdate? {
+  guard let formerIndex = readWhole(formerIndex) else { return nil }
+  return PhotoUpdate(
+    Photo(pixelSize: Size(width: width, height: height)),
+    formerIndex: formerIndex < 0 ? nil : formerIndex)
+}
+
+@inline(never)
 func makeThumbnail(
   _ x: Double, _ y: Double, _ width: Double, _ height: Double, _ cornerRadius: Double,
   _ gravity: Double, _ alignmentX: Double, _ alignmentY: Double, _ zoom: Double
@@ -44,14 +52,6 @@ func makeInsets(_ top: Double, _ left: Double, _ bottom: Double, _ right: Double
 @inline(never)
 func makeRect(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Rect? {
   return Rect(x: x, y: y, width: width, height: height)
-}
-
-@inline(never)
-func makePhotoUpdate(_ width: Double, _ height: Double, _ formerIndex: Double) -> PhotoUpdate? {
-  guard let formerIndex = readWhole(formerIndex) else { return nil }
-  return PhotoUpdate(
-    Photo(pixelSize: Size(width: width, height: height)),
-    formerIndex: formerIndex < 0 ? nil : formerIndex)
 }
 
 @inline(never)
@@ -149,6 +149,13 @@ extension Parallax.Breakpoint {
     [photo.pixelSize.width, photo.pixelSize.height]
   }
 
+  func numbersOfPhotoUpdate(_ photoUpdate: PhotoUpdate) -> [Double] {
+    [
+      photoUpdate.photo.pixelSize.width, photoUpdate.photo.pixelSize.height,
+      Double(photoUpdate.formerIndex ?? -1),
+    ]
+  }
+
   func numbersOfThumbnail(_ thumbnail: Thumbnail) -> [Double] {
     [
       thumbnail.frame.minX, thumbnail.frame.minY, thumbnail.frame.size.width,
@@ -171,13 +178,6 @@ extension Parallax.Breakpoint {
 
   func numbersOfRect(_ rect: Rect) -> [Double] {
     [rect.minX, rect.minY, rect.size.width, rect.size.height]
-  }
-
-  func numbersOfPhotoUpdate(_ photoUpdate: PhotoUpdate) -> [Double] {
-    [
-      photoUpdate.photo.pixelSize.width, photoUpdate.photo.pixelSize.height,
-      Double(photoUpdate.formerIndex ?? -1),
-    ]
   }
 
   func numbersOfTransform(_ transform: AffineTransform) -> [Double] {

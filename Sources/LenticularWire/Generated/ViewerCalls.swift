@@ -17,6 +17,24 @@ extension PhotoViewer {
   }
 
   @inline(__always)
+  public func callUpdatePhotos(list: UnsafeBufferPointer<Double>, at time: Double) -> Bool {
+    guard
+      let photos = readRecords(
+        list, width: 3,
+        { start in makePhotoUpdate(list[start + 0], list[start + 1], list[start + 2]) })
+    else { return false }
+    let former = self.photos
+    updatePhotos(
+      photos.map {
+        guard let index = $0.formerIndex, former.indices.contains(index) else { return $0 }
+        var photo = former[index]
+        photo.pixelSize = $0.photo.pixelSize
+        return PhotoUpdate(photo, formerIndex: index)
+      }, at: time)
+    return true
+  }
+
+  @inline(__always)
   public func callPresent(
     _ index: Double, _ thumbnailX: Double, _ thumbnailY: Double, _ thumbnailWidth: Double,
     _ thumbnailHeight: Double, _ thumbnailCornerRadius: Double, _ thumbnailGravity: Double,
@@ -77,6 +95,13 @@ extension PhotoViewer {
     guard let index = readWhole(index) else { return false }
     guard let photo = makePhoto(photoWidth, photoHeight) else { return false }
     updatePhoto(at: index) { $0.pixelSize = photo.pixelSize }
+    return true
+  }
+
+  @inline(__always)
+  public func callSetWidthLimit(_ index: Double, _ width: Double, at time: Double) -> Bool {
+    guard let index = readWhole(index) else { return false }
+    updatePhoto(at: index) { $0.widthLimit = width > 0 ? width : nil }
     return true
   }
 
@@ -159,6 +184,9 @@ extension PhotoViewer.Report {
       case "viewer_setPhotos":
         guard numbers.count == 0 else { return false }
         return call.list.withUnsafeBufferPointer { callSetPhotos(list: $0, at: time) }
+      case "viewer_updatePhotos":
+        guard numbers.count == 0 else { return false }
+        return call.list.withUnsafeBufferPointer { callUpdatePhotos(list: $0, at: time) }
       case "viewer_present":
         guard numbers.count == 10 else { return false }
         return callPresent(
@@ -177,6 +205,9 @@ extension PhotoViewer.Report {
       case "viewer_setPixelSize":
         guard numbers.count == 3 else { return false }
         return callSetPixelSize(numbers[0], numbers[1], numbers[2], at: time)
+      case "viewer_setWidthLimit":
+        guard numbers.count == 2 else { return false }
+        return callSetWidthLimit(numbers[0], numbers[1], at: time)
       case "viewer_setTiles":
         guard numbers.count == 6 else { return false }
         return callSetTiles(
@@ -203,6 +234,10 @@ extension PhotoViewer.Report {
     public struct ViewerCalls: Sendable {
       public func setPhotos(photos: [Photo]) -> Call {
         return Call("viewer_setPhotos", list: photos.flatMap(numbersOfPhoto))
+      }
+
+      public func updatePhotos(photos: [PhotoUpdate]) -> Call {
+        return Call("viewer_updatePhotos", list: photos.flatMap(numbersOfPhotoUpdate))
       }
 
       public func present(index: Int, thumbnail: Thumbnail?) -> Call {
@@ -234,6 +269,10 @@ extension PhotoViewer.Report {
 
       public func setPixelSize(index: Int, photo: Photo) -> Call {
         return Call("viewer_setPixelSize", [[Double(index)], numbersOfPhoto(photo)].flatMap { $0 })
+      }
+
+      public func setWidthLimit(index: Int, width: Double) -> Call {
+        return Call("viewer_setWidthLimit", [Double(index), width])
       }
 
       public func setTiles(index: Int, photo: Photo, tiles: TileShape?) -> Call {

@@ -65,9 +65,14 @@ struct RecordingTests {
       .scroll.zoom(scale: 2, point: Point(x: 5, y: 6), animated: false),
       .viewer.setPhotos(photos: [Photo(pixelSize: Size(width: 30, height: 20))]),
       .viewer.setPhotos(photos: []),
+      .viewer.updatePhotos(photos: [
+        PhotoUpdate(Photo(pixelSize: Size(width: 9, height: 8)), formerIndex: nil),
+        PhotoUpdate(Photo(pixelSize: Size(width: 9, height: 8)), formerIndex: 0),
+      ]),
       .viewer.present(index: 3, thumbnail: nil),
       .viewer.offer(index: 2, thumbnail: nil),
       .viewer.setPixelSize(index: 2, photo: Photo(pixelSize: Size(width: 3, height: 2))),
+      .viewer.setWidthLimit(index: 2, width: 640),
       .viewer.present(
         index: 0,
         thumbnail: Thumbnail(frame: Rect(x: 1, y: 2, width: 3, height: 4), cornerRadius: 5)),

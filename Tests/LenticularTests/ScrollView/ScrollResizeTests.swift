@@ -1,6 +1,7 @@
 import Lenticular
 import LenticularGestures
 import LenticularPhysics
+import LenticularWire
 import Testing
 
 /// Sizes, contents and zooms that change while something else goes on.
@@ -126,6 +127,25 @@ import Testing
       from: point(min(0, excess.x), min(0, excess.y)),
       to: new + point(max(0, excess.x), max(0, excess.y)))
     #expect((script.offset - expected).maximumNorm < 1e-9, "\(Self.phases[phase].name) \(before)")
+  }
+
+  @Test func contentThatIsReadFromRightToLeftBeginsAndStaysAtItsRightEnd() {
+    let size = Size(width: 320, height: 100)
+    func content(_ width: Double) -> Call {
+      .scroll.setContent(size: Size(width: width, height: 100), inset: EdgeInsets(right: 10))
+    }
+    let script = ScrollScript(view: size, content: size)
+    script.send(.size(size, displayScale: 2, isRightToLeft: true)).send(content(1600)).settle()
+    #expect(script.offset == point(1290))
+    // What comes late, such as images, comes at the left end.
+    #expect(script.send(content(2000)).settle().offset == point(1690))
+    script.scroll(to: point(1000)).frame()
+    #expect(script.send(content(2400)).settle().offset == point(1400))
+    let wider = Size(width: 400, height: 100)
+    script.send(.size(wider, displayScale: 2, isRightToLeft: true)).settle()
+    #expect(script.offset == point(1320))
+    #expect(script.send(content(300)).settle().offset == point(0))
+    #expect(script.allFaults.isEmpty)
   }
 
   @Test func contentThatGrowsUnderAnOverscrolledFingerDoesNotJump() {

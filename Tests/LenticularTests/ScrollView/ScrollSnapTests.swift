@@ -111,9 +111,32 @@ import Testing
     #expect(script.allFaults.isEmpty && list.allFaults.isEmpty)
   }
 
+  @Test(arguments: [false, true])
+  func aPagerKeepsItsPageWhileItsLayoutComesInParts(contentComesFirst: Bool) {
+    var configuration = ScrollView.Configuration()
+    configuration.snapping = .pages
+    for page in 0..<6 {
+      let script = ScrollScript(
+        view: Size(width: 390, height: 200), content: Size(width: 6 * 390, height: 200),
+        configuration: configuration)
+      script.scroll(to: point(Double(page) * 390)).frame()
+      for width in [844.0, 250, 390, 320] {
+        let content = Size(width: 6 * width, height: 200)
+        if !contentComesFirst { script.resize(width, 200).frame() }
+        script.send(.scroll.setContent(size: content, inset: EdgeInsets())).frame()
+        if contentComesFirst { script.resize(width, 200) }
+        script.settle()
+        #expect(script.offset == point(Double(page) * width))
+      }
+      // Another page is kept from then on.
+      script.scroll(to: point(320)).frame().resize(640, 200).settle()
+      #expect(script.offset == point(640) && script.allFaults.isEmpty)
+    }
+  }
+
   @Test func aPagerThatChangesItsSizeShowsAWholePage() {
     let script = pager().scroll(to: point(640)).frame().resize(500, 320).settle()
-    #expect(script.offset == point(500) && script.allFaults.isEmpty)
+    #expect(script.offset == point(1000) && script.allFaults.isEmpty)
     script.fling(velocity: point(-900)).wait(0.1).resize(320, 480).settle()
     #expect(script.offset.x.truncatingRemainder(dividingBy: 320) == 0)
     #expect(script.allFaults.isEmpty)

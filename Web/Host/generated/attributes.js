@@ -7,22 +7,23 @@
 export const viewer = [
   ["actions", "actions", ""],
   ["src", "src", ""],
-  ["history", "history", false, "false"],
+  ["history", "history", false],
+  ["natural-size", "naturalSize", false],
 ];
 
 /** @type {Row[]} */
 export const scroll = [
   ["axis", "axis", "y", ["x", "both"]],
   ["deceleration", "deceleration", 0.998, [5e-324, 0.9999999999999999], { fast: 0.99 }],
-  ["bounces", "bounces", true, "false"],
+  ["bounces", "bounces", true],
   ["always-bounces", "alwaysBounces", "none", ["x", "y", "both"]],
-  ["directional-lock", "directionalLock", false, "false"],
-  ["paging", "paging", false, "false"],
+  ["directional-lock", "directionalLock", false],
+  ["paging", "paging", false],
   ["snap-points", "snapPoints", ""],
   ["content-inset", "contentInset", ""],
   ["min-zoom", "minZoom", 1, [5e-324]],
   ["max-zoom", "maxZoom", 1, [5e-324]],
-  ["indicators", "indicators", true, "false"],
+  ["indicators", "indicators", true],
 ];
 
 /** @type {Row[]} */
@@ -33,13 +34,13 @@ export const wall = [
 /** @type {Row[]} */
 export const panorama = [
   ["tiles", "tiles", ""],
-  ["whole", "whole", false, "false"],
-  ["loop", "loop", false, "false"],
-  ["motion", "allowsMotion", true, "off"],
+  ["whole", "whole", false],
+  ["loop", "loop", false],
+  ["allows-motion", "allowsMotion", true, undefined, undefined, "motion"],
   ["sensitivity", "sensitivity", 1, [0, 10]],
-  ["inverted", "inverted", false, "false"],
-  ["recenter", "recenterDelay", Infinity, [5e-324]],
-  ["pixel-budget", "pixelBudget", navigator.deviceMemory < 4 ? 16e6 : 48e6, [5e-324]],
+  ["inverted", "inverted", false],
+  ["recenter-delay", "recenterDelay", Infinity, [5e-324], undefined, "recenter"],
+  ["pixel-budget", "pixelBudget", (globalThis.navigator?.deviceMemory ?? 4) < 4 ? 16e6 : 48e6, [5e-324]],
 ];
 
 /** @type {Row[]} */
@@ -50,7 +51,7 @@ export const peek = [
   ["min-index", "minIndex", 0, [0]],
   ["minimum-point", "minimumPoint", Infinity, [0]],
   ["maximum-point", "maximumPoint", Infinity, [0]],
-  ["context-menu", "contextMenu", false, "false"],
+  ["context-menu", "contextMenu", false],
 ];
 
 /** @type {Row[]} */
@@ -58,5 +59,5 @@ export const parallax = [
   ["ratio", "ratio", 0.7, [-100, 100]],
   ["axis", "axis", "y", ["x"]],
   ["max-scale", "maxScale", 1.5, [1, 100]],
-  ["tilt", "tilt", false, "false"],
+  ["tilt", "tilt", false],
 ];

@@ -29,6 +29,14 @@ export const setPhotos = (surface, time, photos) =>
 /**
  * @param {Surface} surface
  * @param {number} time
+ * @param {number[][]} photos
+ */
+export const updatePhotos = (surface, time, photos) =>
+  surface.call("viewer_updatePhotos", time, [], photos);
+
+/**
+ * @param {Surface} surface
+ * @param {number} time
  * @param {number} index
  * @param {number[] | null} [thumbnail]
  */
@@ -62,6 +70,15 @@ export const setThumbnail = (surface, time, index, thumbnail) =>
  */
 export const setPixelSize = (surface, time, index, width, height) =>
   surface.call("viewer_setPixelSize", time, [index, width, height]);
+
+/**
+ * @param {Surface} surface
+ * @param {number} time
+ * @param {number} index
+ * @param {number} width
+ */
+export const setWidthLimit = (surface, time, index, width) =>
+  surface.call("viewer_setWidthLimit", time, [index, width]);
 
 /**
  * @param {Surface} surface

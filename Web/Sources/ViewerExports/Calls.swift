@@ -18,6 +18,14 @@ public func viewerSetPhotos(surface: Int32, time: Double, count: Int32) -> Int32
   }
 }
 
+@_expose(wasm, "viewer_updatePhotos")
+@c(lenticular_viewer_updatePhotos)
+public func viewerUpdatePhotos(surface: Int32, time: Double, count: Int32) -> Int32 {
+  tell(surface, at: time) { (target: PhotoViewer, time) in
+    target.callUpdatePhotos(list: listed(count), at: time)
+  }
+}
+
 @_expose(wasm, "viewer_present")
 @c(lenticular_viewer_present)
 public func viewerPresent(
@@ -70,6 +78,15 @@ public func viewerSetPixelSize(
 ) -> Int32 {
   tell(surface, at: time) { (target: PhotoViewer, time) in
     target.callSetPixelSize(index, photoWidth, photoHeight, at: time)
+  }
+}
+
+@_expose(wasm, "viewer_setWidthLimit")
+@c(lenticular_viewer_setWidthLimit)
+public func viewerSetWidthLimit(surface: Int32, time: Double, index: Double, width: Double) -> Int32
+{
+  tell(surface, at: time) { (target: PhotoViewer, time) in
+    target.callSetWidthLimit(index, width, at: time)
   }
 }
 

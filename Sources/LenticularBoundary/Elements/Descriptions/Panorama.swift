@@ -7,7 +7,7 @@ extension ElementDescription {
       "Shows a panoramic image as if through a window: turning the device pans the image.",
     discussion: [
       """
-      The image is the `<img>` or `<picture>` in the element. It fills the element. An image that is wider \
+      The image is the `<img>` or `<picture>` in the element, which may come later or change. It fills the element. An image that is wider \
       than the element pans horizontally, and one that is taller pans vertically, in every orientation of \
       the screen. The rotation of the device is computed from the time stamps of the gyroscope's samples, \
       so the result depends neither on the sensor's sample rate nor on lost samples. Hand tremor and \
@@ -72,10 +72,10 @@ extension ElementDescription {
         than the element, it then has no ends: it goes round.
         """),
       AttributeDescription(
-        "motion", property: "allowsMotion", .flag(default: true, off: "off"),
+        "allows-motion", formerName: "motion", .flag(default: true),
         """
         Whether the page allows device motion and a hovering mouse to pan the image. The property `motion` \
-        is the current state, which also depends on the user's choice and preferences.
+        is the current state, which also depends on the user's choice and preferences. The attribute was named `motion`.
         """),
       AttributeDescription(
         "sensitivity",
@@ -89,9 +89,12 @@ extension ElementDescription {
         behind it as a view stays behind a window.
         """),
       AttributeDescription(
-        "recenter", property: "recenterDelay",
+        "recenter-delay", formerName: "recenter",
         .number(NumberAttribute(default: .infinity(meaning: "never"), .positive, unit: "seconds")),
-        "The time without device motion or touches after which the image returns to its middle."),
+        """
+        The time without device motion or touches after which the image returns to its middle. The attribute was named \
+        `recenter`.
+        """),
       AttributeDescription(
         "pixel-budget",
         .number(
@@ -117,7 +120,8 @@ extension ElementDescription {
         "The current offset: the point of the image at the element's top left corner, in pixels."),
       PropertyDescription(
         "ready", "Promise<void>",
-        "Resolves when the element shows the image; rejected if it cannot show the image."),
+        "Resolves when the element shows the image. It waits for an image that is missing, or not loaded yet."
+      ),
     ],
     methods: [
       MethodDescription(

@@ -10,7 +10,12 @@ extension ElementDescription {
       Touch, mouse, wheel, trackpad and keyboard scroll the content. Links, buttons and form fields in the \
       content work as usual. On content with `user-select: text`, a mouse selects text instead. At the end \
       of the content, a wheel scrolls the page. If the content fits into the element, touches scroll the \
-      page.
+      page. Over a text area, or another element that the browser scrolls, a wheel scrolls that first.
+      """,
+      """
+      `position: sticky`, `scrollIntoView()` and links to fragments have no effect in the content: call \
+      `scrollToElement()`. Where the element is read from right to left, the content begins at its right end. With \
+      `paging`, the same page stays visible when sizes change.
       """,
       """
       If one `<lenticular-scroll>` contains another, a drag scrolls the inner element to the end of its \
@@ -103,6 +108,7 @@ extension ElementDescription {
     properties: [
       PropertyDescription(
         "contentOffset", "LenticularOffset", "The current scroll offset, in pixels."),
+      PropertyDescription("ready", "Promise<void>", "Resolves when the engine is loaded."),
       PropertyDescription(
         "zoomScale", "number", "The current zoom: 1 if the content is not zoomed."),
     ],

@@ -5,14 +5,20 @@ extension ElementDescription {
       "Opens photographs in place: each animates from its thumbnail to full screen and back.",
     discussion: [
       """
-      The photographs of a viewer are the links in the element that contain an `<img>`, in document order. \
+      The photographs of a viewer are the links in the element that contain an `<img>`, in document order. Links \
+      may come, go and change at any time, also while a photograph is open: a photograph is identified by `data-id`, by the \
+      address of its file, or else by its element. \
       A click on a link opens its photograph. With a modifier key, or if the engine cannot be loaded, the \
-      browser follows the link as usual.
+      browser follows the link as usual. Links that cannot lead to a photograph stay links: downloads, fragments, \
+      other schemes, and files such as pages and films, unless they have `data-width`. So do those that \
+      `data-lenticular="off"` leaves out.
       """,
       """
       A thumbnail can be cropped by `object-fit` (`cover`, `contain` or `fill`) with any \
-      `object-position`, and can have rounded corners with the same `border-radius` for all corners. The \
-      animation begins and ends with exactly the crop and the corners of the thumbnail.
+      `object-position`, and can have rounded corners with the same `border-radius` for all corners. Elements \
+      around it in the viewer can crop it and round its corners, too. The animation begins and ends with exactly \
+      the crop and the corners of the thumbnail. A photograph whose thumbnail is rotated, mirrored or skewed, or is \
+      not visible, fades in and out instead.
       """,
       """
       Where the element is read from right to left, the next photograph lies to the left, and the controls are \
@@ -21,11 +27,17 @@ extension ElementDescription {
       """
       While a photograph is open, the page behind it is inert and the focus stays in the viewer. When the \
       viewer closes, the focus returns to the link. If the user prefers reduced motion, cross-fades \
-      replace the animations.
+      replace the animations. Keys in the viewer do not reach the page, nor do the styles that it inherits to the \
+      element. A viewer that is not displayed opens photographs, too: a button can open a gallery that is hidden.
+      """,
+      """
+      Without `data-caption`, the caption of a photograph is a copy of the `<figcaption>` of its `<figure>`, with \
+      its links, if the figure has no other photograph. Captions can be selected, and long ones scroll.
       """,
       """
       The controls are hidden while there is no input for three seconds, unless the information is shown or a \
-      button has the focus. Any touch, mouse movement, wheel or key shows them again.
+      button has the focus. Any touch, mouse movement, wheel or key shows them again. A button that is hidden \
+      cannot be pressed.
       """,
       """
       A [`<lenticular-wall>`](lenticular-wall.md) in a viewer opens its photographs in the viewer, from \
@@ -107,19 +119,25 @@ extension ElementDescription {
         """
         The URL of a list of photographs, if the page has links to some of them only: each such link has the \
         photograph's index in the list as `data-index`. The viewer then shows all photographs of the list, or the \
-        first ones that its `own` names. The parts of the list are loaded as they are needed. Needs \
-        `lenticular.js`.
+        first ones that its `own` names. The parts of the list are loaded as they are needed.
         """),
       AttributeDescription(
         "history", .flag(default: false), isLive: false,
         """
         Whether the browser's history has the address of the open photograph: the link's `data-page`. Without \
         it, the address of this page with the link's `data-address` as its fragment or, without one, with its \
-        `id` or with `photograph-` and the number. Back closes the viewer, Forward opens it, and a page that is \
-        loaded with such a fragment opens the photograph. The document's title begins with the photograph's \
-        name. With `data-page`, relative addresses in the document \
+        `id` or with `photograph-` and the number; in a second viewer, after the `id` of the viewer. A fragment that \
+        is a route of the page's scripts, such as `#/albums`, stays in front. Back closes the viewer, Forward opens \
+        it, and a page that is loaded with such a fragment opens the photograph. The document's title begins with the \
+        photograph's name. The states and titles that the page's scripts set are kept. With `data-page`, relative addresses in the document \
         become absolute when the element is connected; dispatch `lenticular-load` at the element after adding \
         others.
+        """),
+      AttributeDescription(
+        "natural-size", .flag(default: false), isLive: false,
+        """
+        Whether photographs are not enlarged to fit the screen: each is shown at most one CSS pixel wide for each of \
+        its own, until it is zoomed.
         """),
     ],
     properties: [
@@ -134,8 +152,14 @@ extension ElementDescription {
         "The number of photographs in the album of the open photograph; 0 if none is open."),
       PropertyDescription(
         "link", "HTMLAnchorElement", isOptional: true,
-        "The link to the open photograph; for a photograph of a wall, a link that the wall creates."
+        "The link to the open photograph; for one that is not in the page, a link that the viewer creates."
       ),
+      PropertyDescription(
+        "photographs", "LenticularPhotographs | LenticularPhotograph[] | null", isReadOnly: false,
+        """
+        The photographs of the viewer instead of its links, as a list or an array; null for the links. A photograph flies \
+        from the link in the viewer that has the same `data-id`, the index in the list as `data-index`, or the same URL.
+        """),
     ],
     methods: [
       MethodDescription(
@@ -143,6 +167,22 @@ extension ElementDescription {
         """
         Opens the photograph at an index. Does nothing if there is no photograph at the index, or if a \
         photograph is already open. The promise is rejected if the engine cannot be loaded.
+        """),
+      MethodDescription(
+        "update",
+        [
+          ParameterDescription(
+            "photographs", "LenticularPhotographs | LenticularPhotograph[] | null",
+            default: "this.photographs")
+        ],
+        """
+        Shows the list as it is now, for a list that has been changed in place, or another one. The open photograph stays \
+        open if the list has it.
+        """),
+      MethodDescription(
+        "reload", [], returns: "Promise<void>",
+        """
+        Loads the list at `src` again, and reads the links again. Links that change are noticed without it.
         """),
       MethodDescription("close", [], "Closes the viewer: the photograph returns to its thumbnail."),
       MethodDescription(
@@ -160,7 +200,9 @@ extension ElementDescription {
         "lenticular-change", detail: "LenticularDetail",
         "Dispatched when another photograph becomes the current one."),
       EventDescription(
-        "lenticular-load", "Dispatched when the list at `src` is loaded, or could not be."),
+        "lenticular-load",
+        "Dispatched when the list at `src` is loaded, or could not be, and when a script has set a list."
+      ),
       EventDescription(
         "lenticular-zoom", detail: "LenticularZoomDetail",
         "Dispatched when the zoom of the photograph changes."),
@@ -196,6 +238,10 @@ extension ElementDescription {
         """
       ),
       NamedDescription("caption", "The caption of the photograph."),
+      NamedDescription(
+        "status",
+        "The text for screen readers, which announce it: the name and the number of the photograph."
+      ),
       NamedDescription("actions", "The row of the buttons that the attribute `actions` names."),
       NamedDescription("rotate", "The button that rotates the photograph by a quarter turn."),
       NamedDescription("thumbnails", "The button that shows and hides the strip of thumbnails."),
@@ -208,7 +254,7 @@ extension ElementDescription {
       NamedDescription("details", "The information on the photograph: a list of terms and values."),
       NamedDescription("notice", "A notice that is shown for a moment, such as `Address copied`."),
       NamedDescription("failure", "The notice that the photograph could not be loaded."),
-      NamedDescription("progress", "The bar that shows how much of a slow photograph is loaded."),
+      NamedDescription("progress", "The bar that shows that a slow photograph is loading."),
       NamedDescription("retry", "The button that loads the photograph again."),
     ],
     customProperties: [
@@ -269,7 +315,10 @@ extension ElementDescription {
         "data-information-file", default: "File", "The term of the file name in the information."),
       TextDescription(
         "data-loading", default: "Loading",
-        "The accessible label of the bar that shows how much of a slow photograph is loaded."),
+        "The accessible label of the bar that shows that a slow photograph is loading."),
+      TextDescription(
+        "data-photograph", default: "Photograph",
+        "The name of a photograph without a caption and an `alt` text, for screen readers."),
       TextDescription(
         "data-failure", default: "This photograph could not be loaded.",
         "The notice that a photograph could not be loaded."),
@@ -303,7 +352,11 @@ extension ElementDescription {
         The image files of the photograph in the format of the `<source>`, in the syntax of `srcset`.
         """
       ),
-      DataDescription("data-caption", of: "a link", "The caption of the photograph."),
+      DataDescription(
+        "data-caption", of: "a link", "The caption of the photograph. Its line breaks are kept."),
+      DataDescription(
+        "data-lenticular", of: "a link, or an element around links",
+        "With the value `off`, the links are no photographs and work as others."),
       DataDescription(
         "data-date", of: "a link",
         "The date of the photograph, such as `2025-06-21T21:04`; part of the information."),
@@ -336,6 +389,10 @@ extension ElementDescription {
       DataDescription(
         "data-color", of: "a link",
         "The placeholder colour until the thumbnail is loaded."),
+      DataDescription(
+        "data-id", of: "a link",
+        "What identifies the photograph while the links change; by default the address of its file."
+      ),
       DataDescription(
         "data-panorama", of: "a link",
         """

@@ -37,7 +37,7 @@ extension ElementDescription {
       """,
       """
       Another list may replace the first. A wall that is zoomed in then keeps the photograph in the middle of \
-      the view in its place, as far as the list has it, by its `page`, `name` or `href`. If the current \
+      the view in its place, as far as the list has it, by its `id`, `page`, `name` or `href`. If the current \
       photograph is not in the list, the next one of those that were there before becomes the current one in \
       the next frame, or else the one before; until then, `index` is -1.
       """,
@@ -72,21 +72,33 @@ extension ElementDescription {
     properties: [
       PropertyDescription(
         "photographs", "LenticularPhotographs | LenticularPhotograph[]", isReadOnly: false,
-        "The list of photographs. An array stands for a list that contains only `photographs`."),
+        """
+        The list of photographs. An array stands for a list that contains only `photographs`; null for an empty one.
+        """),
       PropertyDescription(
         "index", "number",
         "The index of the current photograph, counted from 0, or -1 if there is none."),
       PropertyDescription(
         "zoomScale", "number", "The current zoom. At 1, the wall shows one photograph per row."),
+      PropertyDescription("ready", "Promise<void>", "Resolves when the engine is loaded."),
     ],
     methods: [
+      MethodDescription(
+        "update",
+        [
+          ParameterDescription(
+            "photographs", "LenticularPhotographs | LenticularPhotograph[]",
+            default: "this.photographs")
+        ],
+        "Shows the list as it is now, for a list that has been changed in place, or another one."),
+      MethodDescription("reload", [], returns: "Promise<void>", "Loads the list at `src` again."),
       MethodDescription(
         "boundsOf", [ParameterDescription("index", "number")], returns: "DOMRect | null",
         """
         The rectangle of a photograph in the viewport, after all movement has ended; null if the index is \
         invalid.
         """
-      )
+      ),
     ],
     events: [
       EventDescription(

@@ -21,7 +21,10 @@ extension ElementFiles {
 extension AttributeDescription {
   fileprivate var row: String {
     let (fallback, rest) = value.cells
-    return (["\"\(name)\"", "\"\(property)\"", fallback] + rest).joined(separator: ", ")
+    let columns = ["\"\(name)\"", "\"\(property)\"", fallback] + rest
+    guard let formerName else { return columns.joined(separator: ", ") }
+    let blanks = Array(repeating: "undefined", count: 5 - columns.count)
+    return (columns + blanks + ["\"\(formerName)\""]).joined(separator: ", ")
   }
 }
 
@@ -29,7 +32,7 @@ extension AttributeValue {
   /// The default value, with the remaining arguments of the attribute's function in `reflect.js`.
   fileprivate var cells: (fallback: String, rest: [String]) {
     switch self {
-    case .flag(let isOn, let off): return ("\(isOn)", ["\"\(off)\""])
+    case .flag(let isOn): return ("\(isOn)", [])
     case .words(let words):
       let others = words.dropFirst().map { "\"\($0)\"" }.joined(separator: ", ")
       return ("\"\(words[0])\"", ["[\(others)]"])
@@ -54,7 +57,7 @@ extension DefaultNumber {
     case .number(let number): number.inJavaScript
     case .infinity: "Infinity"
     case .byMemory(let number, let little):
-      "navigator.deviceMemory < 4 ? \(little.inJavaScript) : \(number.inJavaScript)"
+      "(globalThis.navigator?.deviceMemory ?? 4) < 4 ? \(little.inJavaScript) : \(number.inJavaScript)"
     }
   }
 }

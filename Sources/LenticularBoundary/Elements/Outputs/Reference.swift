@@ -29,12 +29,13 @@ extension ElementFiles {
       """
       Each attribute is reflected by a property: setting one changes the other. If an attribute is missing or
       invalid, the property has the default value. Setting a property to `null` or `undefined` removes the
-      attribute; a flag becomes false. A property that was set before the element was defined takes effect
-      when the element is defined.
+      attribute, so that the property has its default value. A text that is assigned to a property means what the same
+      text means as the attribute: `"false"` is false. A property that was set before the element was defined takes
+      effect when the element is defined.
       """,
       """
-      A flag is a Boolean attribute: it is true if the attribute is present, as in `paging`. A flag that is
-      true by default is turned off by a keyword, as in `bounces="false"`.
+      A flag is a Boolean attribute: it is true if the attribute is present, as in `paging`, unless its text is `false` or
+      `off`, as in `bounces="false"`.
       """,
       "## Events",
       """
@@ -188,8 +189,8 @@ extension AttributeValue {
   /// The valid values of the attribute, for a table.
   fileprivate var allowed: String {
     switch self {
-    case .flag(default: false, _): "flag"
-    case .flag(default: true, let off): "`\(off)` turns it off"
+    case .flag(default: false): "flag"
+    case .flag(default: true): "`false` turns it off"
     case .words(let words): words.map { "`\($0)`" }.joined(separator: ", ")
     case .text: "text"
     case .number(let number):
@@ -201,7 +202,7 @@ extension AttributeValue {
   /// The default value, for a table.
   fileprivate var fallback: String {
     switch self {
-    case .flag(let isOn, _): isOn ? "on" : "off"
+    case .flag(let isOn): isOn ? "on" : "off"
     case .words(let words): "`\(words[0])`"
     case .text: "none"
     case .number(let number): number.fallbackInWords
@@ -211,8 +212,8 @@ extension AttributeValue {
   /// The valid values and the default of the attribute, as a sentence.
   var rule: String {
     switch self {
-    case .flag(default: false, _): "False by default."
-    case .flag(default: true, _): "True by default."
+    case .flag(default: false): "False by default."
+    case .flag(default: true): "True by default."
     case .words(let words): "`\(words[0])` by default."
     case .text: "Empty by default."
     case .number(let number):

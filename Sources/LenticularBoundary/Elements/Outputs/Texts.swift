@@ -87,7 +87,7 @@ extension AttributeValue {
   /// The default value in JavaScript; nil if it depends on the device.
   var defaultInJavaScript: String {
     switch self {
-    case .flag(let isOn, _): "\(isOn)"
+    case .flag(let isOn): "\(isOn)"
     case .number(let number):
       switch number.fallback {
       case .number(let number): number.inWords

@@ -1,0 +1,323 @@
+// What the elements have in common whose content the engine shows while they are in a document.
+
+import { complain } from "../complaints.js";
+import { ElementBase } from "../define.js";
+import { connection, windowOf } from "../documents.js";
+import { Surface, page } from "../page.js";
+import { setState } from "./states.js";
+
+/**
+ * @typedef {import("../page.js").Command} Command
+ * @typedef {import("../page.js").SurfaceOptions} SurfaceOptions
+ */
+
+/** The events with which the use of an element begins. */
+const USES = ["pointerenter", "pointerdown", "focusin"];
+
+/**
+ * An element with a surface on the stage, from when the engine is loaded until the element leaves its document.
+ *
+ * - connect: the element is in a document. It works as without the engine.
+ * - join: the engine is loaded, at once or with the first use of the element, and what the element waits for is there.
+ * - live: the surface is on the stage. The commands that were given before are executed.
+ * - retry: without the engine, because it could not be loaded or has ended too often, the next use asks for it again. After
+ *   an instance of the engine has ended, the element connects anew and goes on with another one.
+ * - leave: the surface is removed. The element works as without the engine, and keeps what it shows for the next
+ *   connection.
+ *
+ * What only the element has to know is not written into the document, where frameworks take it away and clones inherit
+ * it: states and roles are those of its `ElementInternals`.
+ */
+export class EngineElement extends ElementBase {
+  // There are none where elements keep their content alone.
+  #internals = /** @type {ElementInternals} */ (this.attachInternals?.());
+  /** @type {AbortController | undefined} */
+  #connection;
+  /** @type {Surface | undefined} */
+  #surface;
+  /** The name of the export that creates the interaction. */
+  #create = "";
+  #isLive = false;
+  /**
+   * Resolves when the surface has joined. Undefined until the engine is asked for.
+   *
+   * @type {Promise<void> | undefined}
+   */
+  #joining;
+  /**
+   * The commands that wait for the engine.
+   *
+   * @type {Command[]}
+   */
+  #waiting = [];
+  #ready = new Deferred();
+
+  /** Resolves when the engine shows the element. */
+  get ready() {
+    return this.#ready.promise;
+  }
+
+  // What an element says of itself
+
+  /**
+   * The name of the export that creates the interaction, and the options of the surface.
+   *
+   * @returns {{ create: string } & SurfaceOptions}
+   */
+  describeSurface() {
+    throw new TypeError("an element describes its surface");
+  }
+
+  /**
+   * The size in pixels with which the surface joins.
+   *
+   * @returns {[width: number, height: number]}
+   */
+  get surfaceSize() {
+    return [this.clientWidth, this.clientHeight];
+  }
+
+  /**
+   * Whether the engine is loaded when the element is connected. Otherwise it is loaded when a pointer or the focus enters
+   * the element.
+   *
+   * @returns {boolean}
+   */
+  get joinsAtOnce() {
+    return true;
+  }
+
+  /**
+   * Called when the element is connected, and again after an instance of the engine has ended: builds the shadow tree, and
+   * listens until the signal is aborted.
+   *
+   * @param {AbortSignal} _signal
+   */
+  didConnect(_signal) {}
+
+  /**
+   * Called once the engine is loaded. The surface joins when the promise is resolved.
+   *
+   * @param {AbortSignal} _signal
+   * @returns {Promise<void> | undefined}
+   */
+  willJoin(_signal) {
+    return undefined;
+  }
+
+  /**
+   * Called when the surface has joined, before its first frame.
+   *
+   * @param {Surface} _surface
+   * @param {AbortSignal} _signal
+   */
+  didJoin(_surface, _signal) {}
+
+  /** Called when the element leaves its document, or an instance of the engine has ended. */
+  didLeave() {}
+
+  // What an element asks
+
+  /** The surface of a connected element, which may not have joined yet. */
+  get surface() {
+    return this.#surface;
+  }
+
+  /** Whether the engine is loaded, or on its way. */
+  get isJoining() {
+    return this.#joining !== undefined;
+  }
+
+  /** Whether the engine shows the element. */
+  get isLive() {
+    return this.#isLive;
+  }
+
+  /** The signal that is aborted when the element leaves its document; undefined outside of one. */
+  get signal() {
+    return this.#connection?.signal;
+  }
+
+  /** The pixels of the screen for one of CSS, in the element's own window. */
+  get displayScale() {
+    return windowOf(this).devicePixelRatio;
+  }
+
+  /**
+   * Gives a command in the next frame, or in the first of the engine.
+   *
+   * @param {Command} act
+   */
+  command(act) {
+    if (this.#isLive) this.#surface?.enqueue(act);
+    else this.#waiting.push(act);
+  }
+
+  /**
+   * Sets or removes a state that style sheets match with `:state()`.
+   *
+   * @param {string} name
+   * @param {boolean} isOn
+   */
+  setState(name, isOn) {
+    setState(this, this.#internals, name, isOn);
+  }
+
+  /**
+   * Says along which axes the engine pans the element, as bits: 1 for x, 2 for y. The browser pans along the others.
+   *
+   * @param {number} axes
+   */
+  setAxes(axes) {
+    this.setState("pans-x", (axes & 1) > 0);
+    this.setState("pans-y", (axes & 2) > 0);
+  }
+
+  /**
+   * Sets what assistive technology reads. What the page has set as attributes takes precedence.
+   *
+   * @param {{ role?: string, label?: string, roleDescription?: string }} semantics
+   */
+  describe({ role, label, roleDescription }) {
+    const internals = /** @type {ElementInternals & { ariaRoleDescription: string | null }} */ (this.#internals);
+    if (role !== undefined) /** @type {{ role: string | null }} */ (/** @type {unknown} */ (internals)).role = role;
+    if (label !== undefined) internals.ariaLabel = label;
+    if (roleDescription !== undefined) internals.ariaRoleDescription = roleDescription;
+  }
+
+  /** Lets a connected element have the focus, also after the page has removed the attribute. */
+  takeFocus() {
+    let isOwn = false;
+    const have = () => {
+      if (this.hasAttribute("tabindex")) return;
+      this.tabIndex = 0;
+      isOwn = true;
+    };
+    have();
+    const observer = new MutationObserver(have);
+    observer.observe(this, { attributeFilter: ["tabindex"] });
+    this.signal?.addEventListener("abort", () => {
+      observer.disconnect();
+      if (isOwn) this.removeAttribute("tabindex");
+    });
+  }
+
+  /**
+   * Dispatches an event of the element. Returns whether its default action is to follow.
+   *
+   * @param {string} name
+   * @param {object} detail
+   * @param {boolean} cancelable
+   */
+  emit(name, detail, cancelable = false) {
+    return this.dispatchEvent(new CustomEvent(`lenticular-${name}`, { detail, bubbles: true, cancelable }));
+  }
+
+  /** Loads the engine, unless it is loaded or on its way. Resolves when the surface has joined. */
+  join() {
+    const { signal } = this;
+    if (!signal) return;
+    this.#joining ??= this.#join(signal).catch((error) => {
+      if (signal.aborted) return;
+      complain(this, error);
+      this.#ready.reject(error);
+      this.#joining = undefined;
+      this.#joinOnUse(signal);
+    });
+    return this.#joining;
+  }
+
+  // The life
+
+  connectedCallback() {
+    this.#connect(true);
+  }
+
+  disconnectedCallback() {
+    if (!this.#connection) return;
+    this.#leave();
+    this.#waiting = [];
+  }
+
+  /** @param {boolean} goesOn Whether the engine may be loaded before the element is used. */
+  #connect(goesOn) {
+    this.#connection?.abort();
+    this.#connection = connection(this);
+    const { signal } = this.#connection;
+    const { create, ...options } = this.describeSurface();
+    this.#create = create;
+    this.#surface = new Surface({ ...options, element: this, fail: (goesOn) => this.#restart(goesOn) });
+    this.didConnect(signal);
+    if (goesOn && this.joinsAtOnce) this.join();
+    else this.#joinOnUse(signal);
+  }
+
+  /** @param {AbortSignal} signal */
+  #joinOnUse(signal) {
+    for (const type of USES) {
+      this.addEventListener(type, () => this.join(), { signal, once: true, capture: true });
+    }
+  }
+
+  /** @param {AbortSignal} signal */
+  async #join(signal) {
+    if (this.#ready.isSettled) this.#ready = new Deferred();
+    // The instance that is here after the wait is the one to join.
+    do {
+      await page.start();
+      if (signal.aborted) return;
+      await this.willJoin(signal);
+      if (signal.aborted) return;
+    } while (!page.engine);
+    const surface = /** @type {Surface} */ (this.#surface);
+    // No frame may be drawn before the element is ready for it.
+    page.add(surface, this.#create, ...this.surfaceSize);
+    // The instance has ended, and the element with it.
+    if (!surface.id) throw new Error("lenticular: the engine has ended");
+    this.#isLive = true;
+    this.didJoin(surface, signal);
+    for (const act of this.#waiting.splice(0)) surface.enqueue(act);
+    this.#ready.resolve();
+  }
+
+  #leave() {
+    this.#connection?.abort();
+    this.#connection = undefined;
+    this.#isLive = false;
+    this.#joining = undefined;
+    this.#surface?.remove();
+    this.didLeave();
+    this.#surface = undefined;
+    if (this.#ready.isSettled) this.#ready = new Deferred();
+  }
+
+  /** @param {boolean} goesOn */
+  #restart(goesOn) {
+    this.#leave();
+    if (this.isConnected) this.#connect(goesOn);
+  }
+}
+
+/** A promise that is settled from outside. Whoever waits for it hears of an error; nobody has to. */
+class Deferred {
+  isSettled = false;
+  /** @type {() => void} */
+  resolve = () => {};
+  /** @type {(error: unknown) => void} */
+  reject = () => {};
+  /** @type {Promise<void>} */
+  promise = new Promise((resolve, reject) => {
+    this.resolve = () => {
+      this.isSettled = true;
+      resolve();
+    };
+    this.reject = (error) => {
+      this.isSettled = true;
+      reject(error);
+    };
+  });
+
+  constructor() {
+    this.promise.catch(() => {});
+  }
+}

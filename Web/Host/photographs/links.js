@@ -1,0 +1,193 @@
+// The photographs of links in a page.
+
+import { resolved, resolvedSet } from "../addresses.js";
+import { INFORMATION, positive, resolvedTiles } from "./photograph.js";
+import { PhotographSource } from "./source.js";
+
+/** @typedef {import("./photograph.js").Photograph} Photograph */
+
+/** The beginnings of addresses that lead to no photographs: of fragments, and of schemes that have no files. */
+const ELSEWHERE = /^\s*(#|(?!https?:|file:|blob:|data:)[a-z][\w+.-]*:)/i;
+
+/** The addresses of files that are no photographs, whatever image their links have. */
+const OTHERS = /^(?!\s*data:)[^?#]*\.(html?|pdf|zip|mp[34]|m4v|mov|webm|og[gv])\s*([?#]|$)/i;
+
+/** The attributes in which links have what is known of photographs. */
+const ATTRIBUTES = [
+  "href",
+  "download",
+  "id",
+  "data-address",
+  "data-color",
+  "data-height",
+  "data-id",
+  "data-index",
+  "data-lenticular",
+  "data-loop",
+  "data-original",
+  "data-page",
+  "data-panorama",
+  "data-srcset",
+  "data-tiles",
+  "data-width",
+  ...INFORMATION.map((name) => `data-${name}`),
+];
+
+/**
+ * Whether an element is a link with an image that leads to a photograph, as far as that can be told. A page leaves a link
+ * out, or all links in an element, by `data-lenticular="off"`.
+ *
+ * @param {Element | null | undefined} element
+ * @returns {element is HTMLAnchorElement}
+ */
+export function isPhotograph(element) {
+  if (!element?.matches("a[href]") || !element.querySelector("img")) return false;
+  const link = /** @type {HTMLAnchorElement} */ (element);
+  if (link.closest('[data-lenticular="off"]') || link.hasAttribute("download")) return false;
+  // The attribute is read, because it takes a while to parse the addresses of thousands of links.
+  const address = link.getAttribute("href") ?? "";
+  if (ELSEWHERE.test(address)) return false;
+  // Whoever gives the size of a photograph knows that it is one.
+  return link.hasAttribute("data-width") || !OTHERS.test(address);
+}
+
+/**
+ * The links with images in an element, in document order.
+ *
+ * @param {Element} element
+ */
+export const linksIn = (element) =>
+  [.../** @type {NodeListOf<HTMLAnchorElement>} */ (element.querySelectorAll("a[href]"))].filter(
+    (link) => link.querySelector("img") !== null,
+  );
+
+/**
+ * The size in pixels of the photograph to which a link leads. What is unknown follows from the thumbnail's ratio.
+ *
+ * @param {HTMLAnchorElement} link
+ * @returns {[width: number, height: number]}
+ */
+export function sizeOf(link) {
+  const [width, height] = [positive(link.dataset.width), positive(link.dataset.height)];
+  if (width && height) return [width, height];
+  const image = link.querySelector("img");
+  const ratio = (image?.naturalWidth || image?.width || 3) / (image?.naturalHeight || image?.height || 2);
+  if (width) return [width, Math.round(width / ratio)];
+  return height ? [height * ratio, height] : [ratio * 2, 2];
+}
+
+/**
+ * The photograph to which a link leads. Its preview is the file that the link shows when the preview is read.
+ *
+ * @param {HTMLAnchorElement} link
+ * @returns {Photograph}
+ */
+export function photographOf(link) {
+  const { dataset, baseURI, href } = link;
+  const image = link.querySelector("img");
+  const [width, height] = sizeOf(link);
+  const { page, original } = dataset;
+  return {
+    isKnown: true,
+    width,
+    height,
+    isSized: Boolean(positive(dataset.width)),
+    href,
+    srcset: dataset.srcset && resolvedSet(dataset.srcset, baseURI),
+    formats: [...link.querySelectorAll("source")].flatMap(({ type, dataset: { srcset } }) =>
+      srcset ? { type, srcset: resolvedSet(srcset, baseURI) } : [],
+    ),
+    get preview() {
+      const image = link.querySelector("img");
+      return image?.currentSrc || image?.src || "";
+    },
+    referrerPolicy: link.referrerPolicy || image?.referrerPolicy,
+    original: original && resolved(original, baseURI),
+    alt: image?.alt ?? "",
+    color: dataset.color,
+    information: {
+      ...Object.fromEntries(INFORMATION.map((name) => [name, dataset[name]])),
+      map: dataset.map && resolved(dataset.map, baseURI),
+    },
+    page: page && (page.startsWith("#") ? page : resolved(page, baseURI)),
+    fragment: dataset.address || link.id,
+    isPanorama: dataset.panorama !== undefined,
+    loops: dataset.loop !== undefined,
+    tiles: resolvedTiles(dataset.tiles, baseURI),
+  };
+}
+
+/** The photographs of links, as they are at one time. */
+export class LinkSource extends PhotographSource {
+  /** The links, in order. */
+  links;
+  /** What identified their photographs: a framework may let the same links lead to others. */
+  #keys;
+
+  /** @param {HTMLAnchorElement[]} links */
+  constructor(links) {
+    super();
+    this.links = links;
+    this.#keys = links.map(keyOf);
+  }
+
+  get length() {
+    return this.links.length;
+  }
+
+  /** @param {number} index */
+  sizeAt(index) {
+    return sizeOf(this.links[index]);
+  }
+
+  /** @param {number} index */
+  keyAt(index) {
+    return this.#keys[index];
+  }
+
+  /** @param {number} index */
+  elementAt(index) {
+    return this.links[index];
+  }
+
+  /** @param {number} index */
+  make(index) {
+    return photographOf(this.links[index]);
+  }
+}
+
+/**
+ * What identifies the photograph of a link: what the page says, or else the address of the file.
+ *
+ * @param {HTMLAnchorElement} link
+ */
+export const keyOf = ({ dataset: { id }, href }) => (id === undefined ? href : `id ${id}`);
+
+/** Notices when the links in an element come, go or change. */
+export class LinkObserver {
+  #element;
+  #observer;
+  /** @type {LinkSource | undefined} */
+  #source;
+
+  /**
+   * @param {Element} element
+   * @param {() => void} changed Called after changes.
+   * @param {AbortSignal} signal
+   */
+  constructor(element, changed, signal) {
+    this.#element = element;
+    this.#observer = new MutationObserver(() => {
+      this.#source = undefined;
+      changed();
+    });
+    this.#observer.observe(element, { childList: true, subtree: true, attributeFilter: ATTRIBUTES });
+    signal.addEventListener("abort", () => this.#observer.disconnect());
+  }
+
+  /** The photographs of the links as they are now. */
+  get source() {
+    if (this.#observer.takeRecords().length > 0) this.#source = undefined;
+    return (this.#source ??= new LinkSource(linksIn(this.#element).filter(isPhotograph)));
+  }
+}

@@ -1,0 +1,148 @@
+// Where the thumbnails of photographs are in the page.
+
+import { viewport, windowOf } from "../documents.js";
+import { restyle } from "../dom/restyle.js";
+import * as Viewer from "../generated/viewer.js";
+import { measure } from "../thumbnail.js";
+
+/**
+ * @typedef {import("../page.js").Surface} Surface
+ * @typedef {import("./source.js").PhotographSource} PhotographSource
+ */
+
+/**
+ * The places of the thumbnails of an album, with the functions that a viewer calls.
+ *
+ * @typedef {object} Thumbnails
+ * @property {(index: number) => HTMLAnchorElement | null | undefined} linkAt The link in the page, if there is one.
+ * @property {(target: Element, x: number, y: number) => number} [indexAt] The index of the photograph that two fingers
+ *   about a point of the window may open by spreading; -1 if there is none.
+ * @property {(index: number) => number[] | null} [measure] The thumbnail row of a photograph for the engine; null if the
+ *   thumbnail is not visible.
+ * @property {(viewer: Surface, time: number, index: number, place?: number[] | null) => void} present Opens a photograph in
+ *   a viewer, from its thumbnail row if that has been measured.
+ * @property {(viewer: Surface, time: number, index: number) => void} [offer] Offers a photograph to the fingers that are
+ *   down on its thumbnail.
+ * @property {(viewer: Surface, time: number, index: number) => void} locate Passes the present place of a thumbnail to a
+ *   viewer.
+ * @property {(index: number) => void} hide Hides a thumbnail while its photograph is animated, and shows the one that was
+ *   hidden before.
+ * @property {(index: number) => void} focus
+ */
+
+/**
+ * What a viewer shows: photographs, which another state of the same source may replace, and the places of their thumbnails.
+ * `owner` is the element whose photographs they are.
+ *
+ * @typedef {object} Album
+ * @property {PhotographSource} photographs
+ * @property {Thumbnails} thumbnails
+ * @property {Element} owner
+ */
+
+/** Hides an image in the page, without a trace in the document. */
+export class HiddenImage {
+  /** @type {HTMLElement | null | undefined} */
+  #image;
+  /** @type {Animation | undefined} */
+  #hiding;
+
+  /**
+   * Hides an image, and shows the one that was hidden before.
+   *
+   * @param {HTMLElement | null | undefined} image
+   */
+  hide(image) {
+    if (image === this.#image) return;
+    this.#hiding?.cancel();
+    this.#image = image;
+    this.#hiding = image ? restyle(image, { visibility: "hidden" }) : undefined;
+  }
+}
+
+/**
+ * The thumbnails in links, each of which `linkAt` finds.
+ *
+ * @implements {Thumbnails}
+ */
+export class LinkThumbnails {
+  #hidden = new HiddenImage();
+  linkAt;
+  indexAt;
+
+  /**
+   * @param {(index: number) => HTMLAnchorElement | null | undefined} linkAt
+   * @param {(target: Element) => number} indexAt
+   */
+  constructor(linkAt, indexAt) {
+    this.linkAt = linkAt;
+    this.indexAt = indexAt;
+  }
+
+  /** @param {number} index */
+  #image(index) {
+    const image = this.linkAt(index)?.querySelector("img");
+    return image?.isConnected ? image : undefined;
+  }
+
+  /** @param {number} index */
+  measure(index) {
+    const image = this.#image(index);
+    return image ? measure(image) : null;
+  }
+
+  /**
+   * @param {Surface} viewer
+   * @param {number} time
+   * @param {number} index
+   * @param {number[] | null} [place]
+   */
+  present(viewer, time, index, place) {
+    Viewer.present(viewer, time, index, place === undefined ? this.measure(index) : place);
+  }
+
+  /**
+   * @param {Surface} viewer
+   * @param {number} time
+   * @param {number} index
+   */
+  offer(viewer, time, index) {
+    Viewer.offer(viewer, time, index, this.measure(index));
+  }
+
+  /**
+   * Scrolls the page to the thumbnail if it is not visible, because the photograph may return to it.
+   *
+   * @param {Surface} viewer
+   * @param {number} time
+   * @param {number} index
+   */
+  locate(viewer, time, index) {
+    this.#reveal(index);
+    Viewer.setThumbnail(viewer, time, index, this.measure(index));
+  }
+
+  /** @param {number} index */
+  #reveal(index) {
+    const box = this.#image(index)?.getBoundingClientRect();
+    const link = this.linkAt(index);
+    if (!box || !link) return;
+    const { width, height } = viewport(windowOf(link));
+    if (box.bottom > 0 && box.top < height && box.right > 0 && box.left < width) return;
+    link.scrollIntoView({
+      block: "nearest",
+      inline: "nearest",
+      behavior: /** @type {ScrollBehavior} */ ("instant"),
+    });
+  }
+
+  /** @param {number} index */
+  hide(index) {
+    this.#hidden.hide(this.#image(index));
+  }
+
+  /** @param {number} index */
+  focus(index) {
+    this.linkAt(index)?.focus({ preventScroll: true });
+  }
+}
