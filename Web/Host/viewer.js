@@ -302,8 +302,13 @@ export class LenticularViewer extends ElementBase {
     };
   }
 
-  /** @param {RequestCache} [cache] */
-  #loadList(cache = "default") {
+  /**
+   * Loads the list at `src`, unless it is loaded.
+   *
+   * @param {RequestCache} [cache]
+   * @param {ListSource} [outdated] A list of which a part is of another version: it has changed since.
+   */
+  #loadList(cache = "default", outdated) {
     if (this.#photographs || !this.#connection) return;
     const { src } = this;
     const source = src && resolved(src, this.baseURI);
@@ -314,8 +319,14 @@ export class LenticularViewer extends ElementBase {
     if (!source) return this.#setList(undefined);
     const { signal } = this.#connection;
     const listing = ListSource.load(source, { signal, cache }, this.#options)
-      .then((list) => {
-        if (this.#listing === listing) this.#setList(list);
+      .then(async (list) => {
+        if (outdated) await this.#prepareToReplace(outdated, list);
+        if (this.#listing !== listing) return;
+        this.#setList(list, Boolean(outdated));
+        if (!outdated) return;
+        this.#renumber(outdated, list);
+        // Now its address is known, or it is another one.
+        if (this.#isPresented && this.index >= 0) this.#emit("change", { index: this.index });
       })
       .catch((error) => {
         // Without the list, the viewer has the photographs in the page.
@@ -329,12 +340,56 @@ export class LenticularViewer extends ElementBase {
     this.#listing = listing;
   }
 
-  /** @param {ListSource | undefined} list */
-  #setList(list) {
+  /**
+   * Loads the parts of a list in which the open photograph probably is, so that it can be found there: photographs may have
+   * come or gone before it, or after it.
+   *
+   * @param {ListSource} outdated
+   * @param {ListSource} list
+   */
+  async #prepareToReplace(outdated, list) {
+    if (list.version === outdated.version) {
+      outdated.onOutdated = () => {};
+      throw new Error(`lenticular: ${list.base} does not fit its parts`);
+    }
+    const index = this.#album?.owner === this ? this.#index : -1;
+    if (index < 0) return;
+    const added = list.length - outdated.length;
+    await Promise.allSettled([index, index + added].map((each) => list.ready(each)));
+  }
+
+  /**
+   * Gives the links in the page the indices that their photographs have in a list which has replaced another one.
+   *
+   * @param {ListSource} former
+   * @param {ListSource} list
+   */
+  #renumber(former, list) {
+    /** @type {NodeListOf<HTMLAnchorElement>} */
+    const links = this.querySelectorAll("a[data-index]");
+    for (const link of links) {
+      const index = list.indexOf(former.idAt(Number(link.dataset.index)));
+      if (index < 0) delete link.dataset.index;
+      else link.dataset.index = `${index}`;
+    }
+  }
+
+  /**
+   * @param {ListSource | undefined} list
+   * @param {boolean} [isNow] Whether an open photograph is one of this list at once, and not from the next frame on.
+   */
+  #setList(list, isNow) {
     if (!list && !this.#list) return;
     if (list && this.#list) list.continue(this.#list);
     this.#list = list;
-    if (this.#album?.owner === this) this.#follow(() => this.album);
+    if (list) {
+      list.onOutdated = () => {
+        if (this.#list !== list || this.#listing) return;
+        this.#source = "";
+        this.#loadList("reload", list);
+      };
+    }
+    if (this.#album?.owner === this) this.#follow(() => this.album, isNow);
   }
 
   #linksChanged() {
@@ -1098,6 +1153,7 @@ export class LenticularViewer extends ElementBase {
     element.dataset.index = `${index}`;
     this.#layers.set(element, { id, photograph });
     if (shown?.id === id && showsSame(shown.photograph, photograph)) return;
+    if (this.#failures.delete(id)) this.#showFailure();
     const standIns = this.#standIns ?? [this.#standIn(photograph, thumbnails.linkAt(index), element)];
     this.#standIns = undefined;
     // What the layer has shown before stays until the other photograph is loaded.

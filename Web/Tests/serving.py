@@ -45,11 +45,11 @@ def until(condition, complaint="what was waited for has not come"):
 class Serving:
     """A server process that has printed its start message."""
 
-    def __init__(self, folder: Path, *options: str, last=LAST_LINE):
+    def __init__(self, folder: Path, *options: str, last=LAST_LINE, command="serve", shown="photos"):
         self.port = free_port()
         self.cache, self.state = folder / "cache", folder / "state"
         self.process = subprocess.Popen(
-            [LENTICULAR, "serve", folder / "photos", "--port", str(self.port), *options],
+            [LENTICULAR, command, folder / shown, "--port", str(self.port), *options],
             env={**os.environ, "XDG_CACHE_HOME": str(self.cache), "XDG_STATE_HOME": str(self.state)},
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,

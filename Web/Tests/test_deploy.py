@@ -1,5 +1,6 @@
 """The files of Deploy/: the GNU parallel line that builds in parts, the files for batch systems, and object storage."""
 
+import json
 import os
 import re
 import signal
@@ -39,6 +40,29 @@ def environment(tmp_path: Path, **more: str) -> dict:
 
 def files(site: Path) -> dict[str, bytes]:
     return {str(file.relative_to(site)): file.read_bytes() for file in site.rglob("*") if file.is_file()}
+
+
+@pytest.mark.parametrize(("kind", "status"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
+def test_a_build_that_is_stopped_says_so_and_the_next_one_ends_it(tmp_path, kind, status):
+    folder, site = tmp_path / "photos", tmp_path / "the site"
+    folder.mkdir()
+    for index in range(8):
+        pictures.draw((3000 + index, 2000), pictures.LARGE_MARK).save(folder / f"{index}.jpg")
+    command = [LENTICULAR, "build", folder, "--output", site, "--jobs", "1", "--json"]
+    build = subprocess.Popen(
+        command, env=environment(tmp_path), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    while not list(site.glob("photos/*/*.webp")):
+        time.sleep(0.01)
+    build.send_signal(kind)
+    output, messages = build.communicate(timeout=20)
+    assert build.returncode == status
+    assert json.loads(output) == {"error": "the build was stopped", "status": status}
+    assert messages.endswith("lenticular: the build was stopped\n")
+    assert not (site / "index.html").exists()
+    done = subprocess.run(command, env=environment(tmp_path), capture_output=True, text=True)
+    summary = json.loads(done.stdout)
+    assert done.returncode == 0 and summary["photos"] == 8 and summary["writtenFiles"] < summary["files"]
 
 
 def test_four_parts_by_gnu_parallel_give_the_bytes_of_one_build(tmp_path, photos):

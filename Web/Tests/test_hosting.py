@@ -371,6 +371,54 @@ def created(folder: Path) -> Path:
     return folder
 
 
+@pytest.mark.parametrize(
+    "typed, meant",
+    [
+        ("biuld photos --output site", "build"),
+        ("buidl --help", "build"),
+        ("sevre", "serve"),
+        ("Serve photos", "serve"),
+        ("cache cler", "clear"),
+        ("cahce clear", "cache"),
+        ("plot sprnig --bounciness 4", "spring"),
+        ("help plot sprnig", "spring"),
+        ("previw photos --json", "preview"),
+    ],
+)
+def test_a_mistyped_command_is_answered_with_the_nearest(tmp_path, typed, meant):
+    (tmp_path / "photos").mkdir()
+    done = subprocess.run(
+        [LENTICULAR, *typed.split()], cwd=tmp_path, capture_output=True, text=True, timeout=60
+    )
+    assert done.returncode == 64
+    assert (
+        done.stderr.startswith("lenticular: there is no command “")
+        and f"did you mean “{meant}”?" in done.stderr
+    )
+    assert len(done.stderr.splitlines()) == 1, "and nothing else is said"
+    if "--json" in typed:
+        assert json.loads(done.stdout)["status"] == 64
+
+
+def test_what_is_no_command_is_a_folder(tmp_path):
+    """A folder that is called like a mistyped command is served, and a path is never a command."""
+    for folder, complaint in [("./biuld", "there is no folder"), ("holidays", "there is no folder")]:
+        done = subprocess.run([LENTICULAR, folder], cwd=tmp_path, capture_output=True, text=True, timeout=60)
+        assert done.returncode == 1 and complaint in done.stderr
+    (tmp_path / "biuld").mkdir()
+    serving = subprocess.Popen(
+        [LENTICULAR, "biuld", "--port", "0"],
+        cwd=tmp_path,
+        env={**os.environ, "XDG_CACHE_HOME": str(tmp_path / "cache")},
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    assert "http://" in serving.stdout.readline()
+    serving.terminate()
+    assert serving.wait(timeout=20) == 0
+    serving.stdout.close()
+
+
 def test_help_about_a_command_that_is_not_there_names_the_nearest():
     assert "did you mean “build”?" in told("help", "buildx", status=64)
     assert "OVERVIEW" in told("help", "build", status=0)

@@ -1,5 +1,6 @@
 """Galleries of large albums, whose feeds and lists come in parts."""
 
+import json
 import re
 import time
 from io import BytesIO
@@ -388,6 +389,97 @@ def test_a_wall_whose_list_does_not_fit_its_parts_says_so(visitor):
     visitor.until(f"{focused}?.dataset.index === '0'", "the first photograph is not focused")
     visitor.page.keyboard.press("Enter")
     visitor.wait_for_photo(0)
+
+
+def rebuild(visitor, change):
+    """Gives the page the lists of a site whose photographs have changed. Returns the paths of those it asks for."""
+    requested = []
+
+    def load(route):
+        url = route.request.url
+        requested.append(urlsplit(url).path)
+        lists = [json.loads(route.fetch(url=visitor.site + name).text()) for name in LISTS]
+        photographs = change([*lists[0]["photographs"], *lists[1]["photographs"]])
+        first = lists[0]["parts"]["length"]
+        if url.endswith(LISTS[0]):
+            parts = {**lists[0]["parts"], "version": "later"}
+            sizes = [number for each in photographs[first:] for number in (each["width"], each["height"])]
+            made = {**lists[0], "sprites": [], "own": len(photographs), "parts": parts, "sizes": sizes}
+            made["photographs"] = photographs[:first]
+        else:
+            made = {"version": "later", "photographs": photographs[first:]}
+        route.fulfill(body=json.dumps(made), content_type="application/json")
+
+    visitor.route("**/photographs*.json", load)
+    return requested
+
+
+LISTS = ["/photographs.json", "/photographs-2.json"]
+
+
+def length(visitor) -> int:
+    return visitor.page.evaluate("document.querySelector('lenticular-viewer').length")
+
+
+@on_desktop
+def test_an_open_viewer_whose_site_is_built_again_loads_its_list_again(visitor):
+    visitor.page.goto(visitor.site + "/")
+    visitor.settle()
+    # Two photographs have come before the others, and one has gone.
+    requested = rebuild(
+        visitor,
+        lambda all: [{**all[0], "page": "new/"}, {**all[1], "page": "newer/"}, *all[:5], *all[6:]],
+    )
+    open_photograph(visitor, 0)
+    assert length(visitor) == COUNT
+    visitor.page.keyboard.press("End")
+    visitor.until(lambda: length(visitor) == COUNT + 1, "the list has not been loaded again")
+    visitor.until(
+        "lenticularRecorder.screen().photo?.sources.some((each) => each.endsWith('.webp'))", "it has no image"
+    )
+    assert requested == [LISTS[1], LISTS[0], LISTS[1]]
+    assert not visitor.page.locator("[part=failure]").is_visible()
+    visitor.page.keyboard.press("Home")
+    visitor.wait_for_photo(0)
+    at(visitor, f"{visitor.site}/new/")
+    visitor.page.keyboard.press("Escape")
+    visitor.closed()
+
+
+@on_desktop
+def test_the_open_photograph_stays_when_the_list_is_another_one(visitor):
+    # A part is loaded when the photograph is open twenty before it.
+    visitor.page.goto(visitor.site + "/178/")
+    visitor.wait_for_photo(178)
+    visitor.settle()
+    rebuild(visitor, lambda all: all[7:])
+    visitor.page.keyboard.press("ArrowRight")
+    visitor.page.keyboard.press("ArrowRight")
+    visitor.until(lambda: length(visitor) == COUNT - 7, "the list has not been loaded again")
+    visitor.wait_for_photo(173)
+    at(visitor, f"{visitor.site}/180/")
+    visitor.settle()
+    # The links in the page are those of the same photographs.
+    assert shown(visitor)[:3] == [93, 94, 95]
+    visitor.page.keyboard.press("ArrowRight")
+    visitor.wait_for_photo(174)
+    at(visitor, f"{visitor.site}/181/")
+
+
+@on_desktop
+def test_a_viewer_whose_list_does_not_fit_its_parts_says_so(visitor):
+    visitor.page.goto(visitor.site + "/")
+    visitor.settle()
+
+    def fulfil(route):
+        text = re.sub(r'"version":"[^"]*"', '"version":"later"', route.fetch().text())
+        route.fulfill(body=text, content_type="application/json")
+
+    visitor.route("**/photographs-2.json", fulfil)
+    open_photograph(visitor, 0)
+    visitor.page.keyboard.press("End")
+    visitor.expect("/photographs.json does not fit its parts")
+    assert visitor.page.locator("[part=failure]").is_visible() and length(visitor) == COUNT
 
 
 def test_a_photograph_waits_for_the_list_and_does_without(device, large_site):

@@ -130,6 +130,35 @@ def test_everything_on_the_page_has_a_name_and_a_place_for_a_finger(device, site
     assert before == "body" and visitor.page.locator(":focus").get_attribute("href") == "../index.html"
 
 
+@pytest.mark.parametrize("script", [False, True])
+def test_a_photograph_fits_on_paper_with_what_is_said_of_it(device, site, script):
+    visitor = device("desktop", address=site, java_script_enabled=script)
+    # The page is printed as it is when the viewer is open over the album, too.
+    visitor.page.goto(f"{site}/dunes-at-dawn/")
+    if script:
+        visitor.until(
+            "lenticularRecorder.screen().open && document.querySelector('.paper')", "no photograph is open"
+        )
+        visitor.settle()
+    sheet = visitor.page.pdf(format="A4", margin=dict.fromkeys(["top", "bottom", "left", "right"], "1cm"))
+    assert sheet.count(b"/Type /Page\n") == 1
+    visitor.emulate_media(media="print")
+    page = visitor.page
+    shown = page.locator(".photograph")
+    for selector in ["h1", "dl", "img", ".path"]:
+        assert shown.locator(selector).is_visible(), selector
+    for selector in [".round", ".photos", "section p", "dialog"]:
+        assert not any(each.is_visible() for each in page.locator(selector).all()), selector
+    box = shown.locator("img").bounding_box()
+    assert 0 < box["height"] <= 0.75 * page.viewport_size["height"] + 1
+    assert abs(box["width"] / box["height"] - 3 / 2) < 0.02
+    below = shown.locator("h1").bounding_box()
+    assert below["y"] >= box["y"] + box["height"]
+    ink = shown.locator("h1").evaluate("(each) => getComputedStyle(each).color")
+    assert ink == "rgb(0, 0, 0)"
+    visitor.emulate_media(media=None)
+
+
 @on_desktop
 def test_an_opened_photograph_has_the_address_of_its_page(visitor):
     pages = feed(visitor)

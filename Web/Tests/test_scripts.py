@@ -128,6 +128,25 @@ def test_without_rights_the_command_is_named(machine):
     assert not machine.calls.exists()
 
 
+@pytest.mark.parametrize(
+    "manager, command",
+    [
+        ("dnf", "sudo dnf install binaryen golang-github-evanw-esbuild terser brotli"),
+        ("pacman", "sudo pacman --sync --needed binaryen esbuild terser brotli"),
+        ("brew", "brew install binaryen esbuild terser brotli"),
+        (None, "there is no apt-get to install them with: binaryen esbuild terser brotli"),
+    ],
+)
+def test_without_apt_get_it_is_said_what_to_type(machine, manager, command):
+    (machine.programs / "apt-get").unlink()
+    (machine.programs / "awk").symlink_to(shutil.which("awk"))
+    if manager:
+        machine.write(manager, "#!/bin/sh\nexit 1\n")
+    done = machine.install()
+    assert done.returncode == 1 and done.stdout == ""
+    assert command in done.stderr
+
+
 def counted(*reports: Path) -> subprocess.CompletedProcess:
     return subprocess.run([ROOT / "Scripts/count-tests", *reports], capture_output=True, text=True)
 

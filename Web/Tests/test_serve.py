@@ -32,9 +32,9 @@ def photograph(path: Path, day: int, size=(1200, 800), mark=pictures.LARGE_MARK)
 class Gallery(Serving):
     """A gallery whose folder changes."""
 
-    def __init__(self, folder: Path, *options: str):
+    def __init__(self, folder: Path, *options: str, **command: str):
         self.photos = folder / "photos"
-        super().__init__(folder, *options, last="http://")
+        super().__init__(folder, *options, last="http://", **command)
 
     @property
     def origin(self) -> str:
@@ -44,6 +44,9 @@ class Gallery(Serving):
     def site(self) -> Path:
         """The site in the cache."""
         return next(each for each in (self.cache / "lenticular").iterdir() if (each / ".lenticular").exists())
+
+    def bytes_of_missing(self, target: str) -> bytes:
+        return subprocess.run(["curl", "-s", self.origin + target], capture_output=True, check=True).stdout
 
     def bytes(self, target: str) -> bytes:
         return subprocess.run(["curl", "-sf", self.origin + target], capture_output=True, check=True).stdout
@@ -70,8 +73,8 @@ def serve():
     """Serves folders until the test has ended."""
     served: list[Gallery] = []
 
-    def start(folder: Path, *options: str) -> Gallery:
-        served.append(Gallery(folder, *options))
+    def start(folder: Path, *options: str, **command: str) -> Gallery:
+        served.append(Gallery(folder, *options, **command))
         return served[-1]
 
     yield start
@@ -236,6 +239,77 @@ def test_what_comes_changes_and_goes_is_seen_without_a_reload(serve, visit, smal
     expect_same(visitor)
     gallery.ready()
     assert gallery.complaints == []
+
+
+def title_of(gallery: Gallery) -> str:
+    return re.search("<h1[^>]*>(.*?)</h1>", gallery.bytes("/").decode())[1]
+
+
+def test_its_options_follow_their_file(serve, visit, small_folder):
+    options = small_folder / "photos" / "lenticular.yaml"
+    gallery = serve(small_folder)
+    visitor = visit(gallery)
+    gallery.ready()
+    visitor.until(lambda: len(names(visitor)) == 20)
+    before = names(visitor)
+    options.write_text("title: Walks\nexclude: '1[1-5].*'\n")
+    visitor.until(lambda: names(visitor) == before[5:], "the photographs are not those of the options")
+    until(lambda: title_of(gallery) == "Walks")
+    # What is wrong is said once, and changes nothing.
+    options.write_text("title: Ways\nexcludes: '*'\n")
+    photograph(small_folder / "photos" / "20.jpg", 20, mark=pictures.THUMBNAIL_MARK)
+    visitor.until(lambda: len(names(visitor)) == 15 and names(visitor) != before[5:])
+    assert title_of(gallery) == "Walks"
+    options.write_text("title: Ways\nallow-host: photos.example.org\n")
+    until(lambda: title_of(gallery) == "Ways")
+    options.unlink()
+    visitor.until(lambda: len(names(visitor)) == 20, "what was left out has not come back")
+    assert title_of(gallery) == "photos"
+    show_all(visitor)
+    assert gallery.stop() == 0
+    later = "the options of the server in the file are those of the start; start it again for the new ones"
+    assert [line for line in gallery.complaints if line.startswith("lenticular: ")] == [
+        f"lenticular: {options}:2: there is no option “excludes”; did you mean “exclude”?",
+        f"lenticular: {later}",
+        f"lenticular: {later}",
+    ]
+
+
+def test_an_empty_gallery_says_what_to_do(serve, visit, tmp_path):
+    (tmp_path / "photos").mkdir()
+    gallery = serve(tmp_path)
+    for path in ["/", "/wall.html"]:
+        visitor = visit(gallery, path)
+        empty = visitor.page.locator(".empty")
+        assert empty.is_visible() and "Put some into the folder" in empty.text_content()
+        assert visitor.page.locator("header > p").text_content() == "No photographs"
+    photograph(gallery.photos / "first.jpg", 1)
+    visitor.until(lambda: empty.count() == 0, "the sentence has stayed")
+    visitor = visit(gallery)
+    visitor.until(lambda: len(names(visitor)) == 1)
+    (gallery.photos / "first.jpg").unlink()
+    visitor.page.locator(".empty").wait_for()
+    assert names(visitor) == []
+    expect_same(visitor)
+
+
+@pytest.mark.parametrize("command", ["serve", "preview"])
+def test_an_address_of_nothing_leads_to_the_gallery(serve, visit, small_folder, tmp_path, command):
+    gallery = serve(small_folder)
+    gallery.ready()
+    if command == "preview":
+        shutil.copytree(gallery.site, tmp_path / "site")
+        gallery = serve(tmp_path, command="preview", shown="site")
+    for path in ["/rain/", "/11/rain", "/a/b/c/?d=/e/", "/rain%2F%22%3E"]:
+        assert gallery.ask(path).status == 404
+        visitor = visit(gallery, path)
+        assert visitor.page.title() == "Not found"
+        visitor.page.locator("a").click()
+        visitor.page.locator(".photos a").first.wait_for()
+        assert visitor.page.url == gallery.origin + "/"
+        visitor.problems.clear()
+    # Nobody reads these.
+    assert gallery.bytes_of_missing("/photos/aa/bb.webp") == b"404 Not Found\n"
 
 
 def test_albums_in_parts_follow_their_folder(serve, visit, tmp_path):

@@ -30,6 +30,10 @@ public enum ViewApplication {
       print(usage)
       return 0
     }
+    if arguments.contains("--version") {
+      print(Release.version)
+      return 0
+    }
     if let option = arguments.first(where: { $0.hasPrefix("-") && $0 != "-" }) {
       return fail("there is no option \(option.printable); see lenticular-view --help")
     }

@@ -54,6 +54,14 @@ private final class ScriptFolder {
       atPath: "\(path)/\(icons)/..", withIntermediateDirectories: true)
     try files.copyItem(atPath: "\(TestProgram.root)/\(icons)", toPath: "\(path)/\(icons)")
     try TestProgram.make("\(path)/.build/\(build)/lenticular-view", of: TestProgram.view)
+    guard scripts.contains("place") else { return }
+    // The command line is a program that says what it is asked, because it is not built beside these tests.
+    try TestProgram.make(
+      "\(path)/.build/\(build)/lenticular", of: "#!/bin/sh\necho \"lenticular $*\"\n")
+    try TestProgram.make("\(path)/Scripts/manual", of: "#!/bin/sh\necho \"the manual of $1\"\n")
+    try files.createDirectory(
+      atPath: "\(path)/.build/\(build)/LenticularGallery_LenticularGallery.resources",
+      withIntermediateDirectories: false)
   }
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
@@ -119,11 +127,6 @@ struct InstallationTests {
     let scripts = try ScriptFolder(
       ["place"], replacing: ["build-web", "gallery", "desktop", "update-desktop-database"],
       build: "release")
-    let build = "\(scripts.path)/.build/release"
-    try Data().write(to: URL(fileURLWithPath: "\(build)/lenticular"))
-    try FileManager.default.createDirectory(
-      atPath: "\(build)/LenticularGallery_LenticularGallery.resources",
-      withIntermediateDirectories: false)
     let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
     let variables: [String: String?] = [
       "DESTDIR": isPackage ? "\(scripts.path)/root" : nil,
@@ -146,11 +149,6 @@ struct InstallationTests {
     let scripts = try ScriptFolder(
       ["place"], replacing: ["build-web", "gallery", "desktop"], build: "release")
     let files = FileManager.default
-    let build = "\(scripts.path)/.build/release"
-    try Data().write(to: URL(fileURLWithPath: "\(build)/lenticular"))
-    try files.createDirectory(
-      atPath: "\(build)/LenticularGallery_LenticularGallery.resources",
-      withIntermediateDirectories: false)
     let prefix = "\(scripts.path)/root/usr"
     let variables: [String: String?] = ["DESTDIR": "\(scripts.path)/root", "PREFIX": "/usr"]
     let installed = try scripts.run("place", ["install"], variables)
@@ -164,7 +162,9 @@ struct InstallationTests {
     let icon = "\(prefix)/share/icons/hicolor/scalable/apps/lenticular-view.svg"
     #expect(files.contentsEqual(atPath: entry, andPath: DesktopEntry.path))
     #expect(try String(contentsOfFile: icon, encoding: .utf8).hasPrefix("<svg "))
-    for path in [entry, icon] {
+    let metainfo = "\(prefix)/share/metainfo/org.example.lenticular_view.metainfo.xml"
+    let manual = "\(prefix)/share/man/man1/lenticular-view.1"
+    for path in [entry, icon, metainfo, manual] {
       let mode = try files.attributesOfItem(atPath: path)[.posixPermissions] as? Int
       #expect(mode == 0o644)
     }
@@ -183,15 +183,26 @@ struct InstallationTests {
     #expect(rest.isEmpty, "\(rest)")
   }
 
+  @Test("the manual of the window has each key that the program names, and there is one version")
+  func manual() throws {
+    let path = "\(TestProgram.root)/Desktop/Resources/lenticular-view.1"
+    let manual = try String(contentsOfFile: path, encoding: .utf8)
+    let help = try TestProgram.start(TestProgram.view, ["--help"]).result().output
+    // Keys stand in columns, and begin with a capital.
+    let table = help.split(separator: "\n").filter { $0.contains("   ") }.joined(separator: "\n")
+    let names = table.matches(of: /Ctrl\+\w+|\b[A-Z][a-z0-9]*\b/).map(\.output)
+    #expect(names.count >= 10)
+    for name in names { #expect(manual.contains(name), "\(name)") }
+    let version = try TestProgram.start(TestProgram.view, ["--version"]).result()
+    let release = try String(contentsOfFile: "\(TestProgram.root)/VERSION", encoding: .utf8)
+    #expect(version.status == 0 && version.output == release)
+  }
+
   @Test("the command line and the window are installed each without the other, and keep it")
   func parts() throws {
     let scripts = try ScriptFolder(
       ["place"], replacing: ["build-web", "gallery", "desktop"], build: "release")
-    let build = "\(scripts.path)/.build/release"
     let resources = "LenticularGallery_LenticularGallery.resources"
-    try TestProgram.make("\(build)/lenticular", of: "#!/bin/sh\necho here\n")
-    try FileManager.default.createDirectory(
-      atPath: "\(build)/\(resources)", withIntermediateDirectories: false)
     let prefix = "\(scripts.path)/root"
     func installed() throws -> Set<String> {
       let paths = try FileManager.default.subpathsOfDirectory(atPath: prefix)
@@ -199,12 +210,15 @@ struct InstallationTests {
     }
     let commandLine: Set = [
       "bin/lenticular", "lib/lenticular", "lib/lenticular/lenticular",
-      "lib/lenticular/\(resources)",
+      "lib/lenticular/\(resources)", "share/bash-completion/completions/lenticular",
+      "share/fish/vendor_completions.d/lenticular.fish", "share/man/man1/lenticular.1",
+      "share/zsh/site-functions/_lenticular",
     ]
     let window: Set = [
       "bin/lenticular-view", "lib/lenticular", "lib/lenticular/lenticular-view",
       "share/applications/lenticular-view.desktop",
-      "share/icons/hicolor/scalable/apps/lenticular-view.svg",
+      "share/icons/hicolor/scalable/apps/lenticular-view.svg", "share/man/man1/lenticular-view.1",
+      "share/metainfo/org.example.lenticular_view.metainfo.xml",
     ]
 
     func place(_ arguments: String...) throws -> String {
@@ -214,6 +228,13 @@ struct InstallationTests {
     }
     #expect(try place("install", "cli").hasSuffix("\n\(prefix)/bin/lenticular\n"))
     #expect(try installed() == commandLine)
+    for (shell, path) in [
+      "bash": "bash-completion/completions/lenticular", "zsh": "zsh/site-functions/_lenticular",
+      "fish": "fish/vendor_completions.d/lenticular.fish",
+    ] {
+      let text = try String(contentsOfFile: "\(prefix)/share/\(path)", encoding: .utf8)
+      #expect(text == "lenticular --generate-completion-script \(shell)\n")
+    }
     #expect(scripts.commands == ["build-web ", "gallery build release"])
     #expect(try place("install", "view").hasSuffix("\n\(prefix)/bin/lenticular-view\n"))
     #expect(try installed() == commandLine.union(window))
@@ -222,7 +243,8 @@ struct InstallationTests {
     try Data().write(to: URL(fileURLWithPath: "\(prefix)/lib/lenticular/\(resources)/old.js"))
     _ = try place("install", "cli")
     #expect(try installed() == commandLine.union(window))
-    #expect(try TestProgram.start("\(prefix)/bin/lenticular", []).result().output == "here\n")
+    let program = try TestProgram.start("\(prefix)/bin/lenticular", ["cache"]).result()
+    #expect(program.output == "lenticular cache\n")
     _ = try place("uninstall")
     #expect(try installed().isEmpty)
   }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import LenticularGallery
 
 struct BuildCommand: ParsableCommand {
@@ -11,7 +12,8 @@ struct BuildCommand: ParsableCommand {
 
       Exit status: 0 when every photograph is in the gallery; 2 when the gallery was built but \
       some photographs could not be read; 1 when nothing could be built; 64 when the command \
-      line or lenticular.yaml is wrong.
+      line or lenticular.yaml is wrong; 130 when it was stopped with Control-C, and 143 by another \
+      program. The next build goes on where one was stopped.
       """)
 
   @Argument(help: "The folder of photographs.", completion: .directory)
@@ -81,6 +83,8 @@ struct BuildCommand: ParsableCommand {
     build.cacheLimit = Cache.userLimit
     build.verifies = verify
     let reporter = Reporter(reporting, file)
+    // Whatever the build is doing, the site is complete, and the next build mends what is left.
+    StopSignals().first { number in Self.exit(withError: reporter.stopped(by: number)) }
     let summary: BuildSummary
     do {
       summary =

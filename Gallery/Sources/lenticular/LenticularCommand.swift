@@ -1,5 +1,5 @@
 import ArgumentParser
-import Dispatch
+import Foundation
 import LenticularGallery
 
 struct LenticularCommand: AsyncParsableCommand {
@@ -7,7 +7,7 @@ struct LenticularCommand: AsyncParsableCommand {
     commandName: "lenticular",
     abstract: "Turns a folder of photographs into a gallery.",
     discussion: "Without the name of a command, `serve` is meant: lenticular ~/Pictures.",
-    version: "0.1.0",
+    version: Release.version,
     subcommands: [WorkerCommand.self],
     groupedSubcommands: [
       CommandGroup(
@@ -19,11 +19,6 @@ struct LenticularCommand: AsyncParsableCommand {
       CommandGroup(name: "Motion", subcommands: [PlotCommand.self, StoryboardCommand.self]),
     ],
     defaultSubcommand: ServeCommand.self)
-
-  /// All commands.
-  static var commands: [any ParsableCommand.Type] {
-    configuration.subcommands
-  }
 }
 
 @main
@@ -38,8 +33,9 @@ enum Program {
   }
 
   private static func run(_ arguments: [String]) async -> Never {
-    if let complaint = unknownCommand(ofHelp: arguments) {
+    if let complaint = unknownCommand(arguments) {
       MessageStream.standardError.write("lenticular: \(complaint)\n")
+      if arguments.contains("--json") { print(ReportJSON.failure(complaint, .validationFailure)) }
       LenticularCommand.exit(withError: ExitCode.validationFailure)
     }
     do {
@@ -60,15 +56,32 @@ enum Program {
     }
   }
 
-  /// What is wrong with arguments that ask for help about a command that does not exist; `nil` for all others.
-  private static func unknownCommand(ofHelp arguments: [String]) -> String? {
-    guard arguments.count > 1, arguments[0] == "help", !arguments[1].hasPrefix("-") else {
-      return nil
+  /// What is wrong with arguments of which one is in the place of a command and is none; `nil` for all others.
+  ///
+  /// A name that no command is like is complained about only where help is asked for: elsewhere it may be a folder, and
+  /// whoever parses it has the reason.
+  private static func unknownCommand(_ arguments: [String]) -> String? {
+    var rest = arguments[...]
+    let wantsHelp = rest.first == "help"
+    if wantsHelp { rest.removeFirst() }
+    var command: any ParsableCommand.Type = LenticularCommand.self
+    while let name = rest.first, !name.hasPrefix("-") {
+      let commands = command.configuration.subcommands
+      // What follows are arguments of the command.
+      if commands.isEmpty { return nil }
+      if let next = commands.first(where: { $0.configuration.commandName == name }) {
+        command = next
+        rest.removeFirst()
+        continue
+      }
+      let isFolder =
+        command == LenticularCommand.self && FileManager.default.fileExists(atPath: name)
+      if name == "help" || isFolder && !wantsHelp { return nil }
+      let nearest = NearestName.command(to: name, among: commands)
+      if nearest == nil && !wantsHelp { return nil }
+      let advice = nearest.map { "; did you mean “\($0)”?" } ?? ""
+      return "there is no command “\(name.printable)”\(advice)"
     }
-    let name = arguments[1]
-    let names = LenticularCommand.commands.compactMap { $0.configuration.commandName } + ["help"]
-    if names.contains(name) { return nil }
-    let advice = NearestName.command(to: name).map { "; did you mean “\($0)”?" } ?? ""
-    return "there is no command “\(name.printable)”\(advice)"
+    return nil
   }
 }

@@ -1,12 +1,14 @@
+import ArgumentParser
+
 /// The name that a mistyped one probably is.
 enum NearestName {
   /// The greatest number of letters by which names differ that are alike.
   private static let limit = 2
 
   /// The command that a mistyped one probably is; `nil` if none is like it, or the text is that of a path.
-  static func command(to text: String) -> String? {
+  static func command(to text: String, among commands: [any ParsableCommand.Type]) -> String? {
     if text.contains("/") { return nil }
-    let all = LenticularCommand.commands.map { $0.configuration }.filter(\.shouldDisplay)
+    let all = commands.map { $0.configuration }.filter(\.shouldDisplay)
     return name(to: text, among: all.compactMap(\.commandName))
   }
 

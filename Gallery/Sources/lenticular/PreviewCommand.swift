@@ -25,7 +25,9 @@ struct PreviewCommand: AsyncParsableCommand {
     let signals = StopSignals()
     do {
       let server = try Hosting(hosting, Configuration()).server(quiet: quiet)
-      try await server.run(SiteFiles(root: site)) { await signals.wait() }
+      try await server.run(try MissingPages(SiteFiles(root: site))) { await signals.wait() }
+    } catch let error as GalleryError {
+      throw Reporter().failure(error)
     } catch let error as ServeError {
       throw Reporter().failure(error)
     }

@@ -70,6 +70,7 @@ final class Reporter: Sendable {
   /// Reports an event of a gallery that is served. Standard output has nothing but the address.
   func show(_ event: LiveEvent) {
     switch event {
+    case .folderChanged: break
     case .progress(let progress): show(progress)
     case .built(let summary):
       clearBar()
@@ -79,14 +80,24 @@ final class Reporter: Sendable {
     }
   }
 
+  /// Prints what is wrong, of a program that goes on.
+  func warn(_ message: String) {
+    clearBar()
+    messages.write("lenticular: \(message)\n")
+  }
+
   /// Prints an error and returns the exit code.
   func failure(_ error: some Error & CustomStringConvertible, _ code: ExitCode = ExitCode(1))
     -> ExitCode
   {
-    clearBar()
-    messages.write("lenticular: \(error)\n")
+    warn("\(error)")
     if json { print(ReportJSON.failure("\(error)", code)) }
     return code
+  }
+
+  /// Reports that a signal ends the program, and returns the exit code that shells give to that.
+  func stopped(by signal: Int32) -> ExitCode {
+    failure(GalleryError.stopped, ExitCode(128 + signal))
   }
 
   func finish(_ summary: BuildSummary, site: String) {

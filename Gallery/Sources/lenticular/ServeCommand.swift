@@ -10,7 +10,8 @@ struct ServeCommand: AsyncParsableCommand {
       The address is there at once: pictures are made as they are looked at, all others meanwhile. \
       Open pages show what changes in the folder. The gallery is kept in \
       $XDG_CACHE_HOME/lenticular, or ~/.cache/lenticular, and served to this computer only, unless \
-      --lan or --host is given. Every user and program of this computer can open it, unless --private is given. Pages to try the elements on are at /examples/, \
+      --lan or --host is given. A change of lenticular.yaml counts at once, but for where and to whom \
+      the gallery is served. Every user and program of this computer can open it, unless --private is given. Pages to try the elements on are at /examples/, \
       unless an album is called so. Stop with Control-C.
       """)
 
@@ -51,43 +52,43 @@ struct ServeCommand: AsyncParsableCommand {
   /// Builds the gallery in the background while a server serves it.
   private func serve(_ server: any GalleryServer, _ file: Configuration, quiet: Bool) async throws {
     let signals = StopSignals()
-    let reporter = Reporter(quiet: quiet)
-    let gallery = try openGallery(file, reporter)
+    let gallery = try openGallery(file, Reporter(quiet: quiet))
     if !quiet, gallery.hasPage(at: ExamplePages.name) {
       MessageStream.standardError.write("lenticular: \(Self.examplesMissing)\n")
     }
     let ended = DispatchSemaphore(value: 0)
     Thread.detachNewThread {
-      gallery.run(report: reporter.show)
+      gallery.run()
       ended.signal()
     }
     defer {
       gallery.stop()
       _ = ended.wait(timeout: .now() + Self.patience)
     }
-    try await server.run(LiveSite(gallery)) {
+    try await server.run(try MissingPages(gallery)) {
       await signals.wait()
       gallery.stop()
     }
   }
 
-  private func openGallery(_ file: Configuration, _ reporter: Reporter) throws -> LiveGallery {
-    let settings = gallery.settings(file)
-    let key = CacheFolder.key(for: photos, settings)
-    var build = GalleryBuild(input: photos, output: "\(CacheFolder.path)/\(key)")
-    build.settings = settings
-    build.workers = work.workers(file)
-    build.cache = CacheFolder.path
-    build.cacheLimit = Cache.userLimit
+  private func openGallery(_ file: Configuration, _ reporter: Reporter) throws -> ServedGallery {
+    let (photos, gallery, work, hosting) = (photos, gallery, work, hosting)
     do {
-      return try LiveGallery(build)
+      return try ServedGallery(
+        file, reporter: reporter,
+        read: { () throws(ConfigurationError) in try gallery.configuration(for: photos) },
+        isSame: { (try? Hosting(hosting, $0)) == (try? Hosting(hosting, $1)) },
+        open: { options throws(GalleryError) in
+          let settings = gallery.settings(options)
+          let key = CacheFolder.key(for: photos, settings)
+          var build = GalleryBuild(input: photos, output: "\(CacheFolder.path)/\(key)")
+          build.settings = settings
+          build.workers = work.workers(options)
+          build.cache = CacheFolder.path
+          build.cacheLimit = Cache.userLimit
+          return try LiveGallery(build)
+        })
     } catch {
-      if case .inputMissing = error, let command = NearestName.command(to: photos) {
-        MessageStream.standardError.write(
-          "lenticular: there is neither a command nor a folder “\(photos.printable)”; "
-            + "did you mean lenticular \(command)?\n")
-        throw ExitCode(1)
-      }
       throw reporter.failure(error)
     }
   }

@@ -32,6 +32,8 @@ const AHEAD = 20;
 export class ListSource extends PhotographSource {
   /** Whether a part was of another version than the list. */
   isOutdated = false;
+  /** Called when a part is of another version than the list. */
+  onOutdated = () => {};
   /** The URL of the list. */
   base;
   /**
@@ -171,6 +173,7 @@ export class ListSource extends PhotographSource {
     const list = await fetched(place);
     if (list.version !== version) {
       this.isOutdated = true;
+      this.onOutdated();
       throw new Error(`lenticular: ${place} is of another version than its list`);
     }
     for (const [at, photograph] of list.photographs.entries()) this.photographs[part * length + at] = photograph;

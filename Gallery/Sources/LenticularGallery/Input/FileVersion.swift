@@ -14,9 +14,19 @@ struct FileVersion: Codable, Hashable, Sendable {
   let changed: Moment
 
   /// A time stamp of a file system.
-  struct Moment: Codable, Hashable, Sendable {
+  struct Moment: Codable, Hashable, Comparable, Sendable {
     let seconds: Int
     let nanoseconds: Int
+
+    static func < (one: Self, other: Self) -> Bool {
+      (one.seconds, one.nanoseconds) < (other.seconds, other.nanoseconds)
+    }
+
+    /// The time in UTC, in whole seconds: `2026-02-03T04:05:06Z`; `nil` outside of the years 1970 to 9999.
+    var iso8601: String? {
+      guard (0..<253_402_300_800).contains(seconds) else { return nil }
+      return Date(timeIntervalSince1970: TimeInterval(seconds)).formatted(.iso8601)
+    }
   }
 
   init(inode: UInt64, size: Int, modified: Moment, changed: Moment) {

@@ -1,5 +1,7 @@
 /// An event of a gallery that is built in the background.
 public enum LiveEvent: Sendable {
+  /// The folder may have changed. The other events may be reported at the same time.
+  case folderChanged
   case progress(BuildProgress)
   /// The site is complete, and follows the folder.
   case built(BuildSummary)

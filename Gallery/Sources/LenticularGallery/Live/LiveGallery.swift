@@ -122,9 +122,13 @@ public final class LiveGallery: Sendable {
 
   /// Builds the site, and builds it again whenever the folder changes, until ``stop()`` is called.
   ///
-  /// - Parameter report: receives the events, on any thread, one call at a time.
+  /// - Parameter report: receives the events, on any thread.
   public func run(report: @escaping @Sendable (LiveEvent) -> Void) {
-    let watch = FolderWatch { [weak self] in self?.folderChanged() }
+    let watch = FolderWatch { [weak self] in
+      report(.folderChanged)
+      self?.folderChanged()
+    }
+    report(.folderChanged)
     var problems: [Problem]?
     var failure: GalleryError?
     while !state.withLock(\.isStopped) {

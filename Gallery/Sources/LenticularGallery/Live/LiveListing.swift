@@ -167,13 +167,13 @@ struct LiveListing: Sendable {
     return (covers + shown).map { entries[$0] }.filter { !$0.isRead }.map(\.file)
   }
 
-  /// The unread file of the photograph with a slug in an album.
-  func photograph(_ slug: String, in album: String) -> PhotoFile? {
-    guard let place = places[album], let index = place.slugs.firstIndex(of: slug) else {
-      return nil
-    }
-    let entry = entries[place.own.lowerBound + index]
-    return entry.isRead ? nil : entry.file
+  /// The unread files of the photographs with a slug in an album: one, or those that would share the slug.
+  func photographs(_ slug: String, in album: String) -> [PhotoFile] {
+    guard let place = places[album] else { return [] }
+    let indices =
+      place.slugs.firstIndex(of: slug).map { [$0] }
+      ?? place.slugs.indices.filter { Slug.shared(place.slugs[$0]) == slug }
+    return indices.map { entries[place.own.lowerBound + $0] }.filter { !$0.isRead }.map(\.file)
   }
 
   /// Whether a path is that of an album.

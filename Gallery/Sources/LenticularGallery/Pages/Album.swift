@@ -48,6 +48,9 @@ struct Album: Sendable {
   /// the first.
   let cover: Photograph?
 
+  /// When the file was modified that was modified last, in the album and all albums below it; `nil` without photographs.
+  let modified: FileVersion.Moment?
+
   /// The first and the last date in the album and all albums below it; `nil` without dates.
   let dates: (first: CaptureDate, last: CaptureDate)?
 
@@ -86,6 +89,8 @@ struct Album: Sendable {
     photoCount = albums.reduce(photos.count + unreadCount) { $0 + $1.photoCount }
     let landscape = photos.first { $0.metadata.size.width > $0.metadata.size.height }
     cover = landscape ?? photos.first ?? albums.first { $0.cover != nil }?.cover
+    modified =
+      (photos.map(\.file.version.modified) + albums.compactMap(\.modified)).max()
     let all =
       photos.compactMap(\.metadata.date)
       + albums.compactMap(\.dates).flatMap { [$0.first, $0.last] }

@@ -30,6 +30,7 @@ struct AlbumFrame {
       "root": album.root,
       "hasFeed": site.base != nil,
       "siteTitle": (ancestors.first ?? album).title,
+      "isEmpty": album.photoCount == 0,
       "hasAncestors": !ancestors.isEmpty,
       "ancestors": ancestors.map { ancestor in
         let up = album.path.count - ancestor.path.count

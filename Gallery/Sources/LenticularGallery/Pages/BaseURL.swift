@@ -47,6 +47,9 @@ public struct BaseURL: Hashable, Sendable {
       + (path.hasSuffix("/") ? "" : "/")
   }
 
+  /// The path at its host, with slashes at its beginning and its end.
+  var path: String { URLComponents(string: text)?.percentEncodedPath ?? "/" }
+
   /// The address of the folder at a path of slugs.
   func address(of path: [String]) -> String { text + Slug.address(path) }
 }

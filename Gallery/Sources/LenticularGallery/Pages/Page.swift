@@ -37,7 +37,8 @@ extension PageKind {
 enum PageKinds {
   /// All kinds, in the order in which their pages are published.
   static let all: [any PageKind] = [
-    PhotographPages(), ListPages(), WallPages(), FeedPages(), Sitemaps(), NewestFeeds(),
+    PhotographPages(), SharedAddresses(), ListPages(), WallPages(), FeedPages(), Sitemaps(),
+    NewestFeeds(), NotFoundPages(),
   ]
 
   static func mayHave(_ path: PagePath) -> Bool { all.contains { $0.mayHave(path) } }

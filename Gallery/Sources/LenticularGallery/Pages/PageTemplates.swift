@@ -13,8 +13,8 @@ struct PageTemplates: Sendable {
   /// The path of the folder of scripts and styles, relative to the site.
   private let assets: String
 
-  /// The templates that all pages share, and that of pages at former addresses.
-  private static let shared = ["head", "header", "moved"]
+  /// The templates that all pages share, and those of pages without photographs.
+  private static let shared = ["head", "header", "moved", "notice"]
 
   init(assets: String) throws(GalleryError) {
     self.assets = assets

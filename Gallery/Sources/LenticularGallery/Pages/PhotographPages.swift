@@ -34,6 +34,6 @@ struct PhotographPages: PageKind {
     guard path.isIndex, let (outer, slug) = path.place, !listing.hasAlbum(at: path.folder),
       listing.hasAlbum(at: outer)
     else { return nil }
-    return listing.photograph(slug, in: outer).map { [$0] } ?? []
+    return listing.photographs(slug, in: outer)
   }
 }

@@ -1,5 +1,8 @@
 /// The list of a site's addresses for search engines: of all albums and photographs.
 ///
+/// Each has the time at which its newest photograph was modified: it depends on the photographs alone, so that two builds
+/// of the same folder write the same.
+///
 /// A list of the protocol (https://www.sitemaps.org/protocol.html) has at most 50,000 addresses in 50 MiB. A
 /// longer one is divided, and `sitemap.xml` is then the index of the parts.
 struct Sitemap: Sendable {
@@ -23,8 +26,10 @@ struct Sitemap: Sendable {
     var part = Self.start("urlset")
     let end = Self.end("urlset")
     var count = 0
-    func add(_ path: [String]) {
-      let entry = "<url><loc>\(XMLText.escaped(base.address(of: path)))</loc></url>\n".utf8
+    func add(_ path: [String], _ modified: FileVersion.Moment?) {
+      let date = modified?.iso8601.map { "<lastmod>\($0)</lastmod>" } ?? ""
+      let entry =
+        "<url><loc>\(XMLText.escaped(base.address(of: path)))</loc>\(date)</url>\n".utf8
       if count == limit || part.count + entry.count + end.count > byteLimit {
         parts.append(part + end)
         (part, count) = (Self.start("urlset"), 0)
@@ -33,8 +38,10 @@ struct Sitemap: Sendable {
       count += 1
     }
     for album in root.all {
-      add(album.path)
-      for slug in album.slugs { add(album.path + [slug]) }
+      add(album.path, album.modified)
+      for (photo, slug) in zip(album.photos, album.slugs) {
+        add(album.path + [slug], photo.file.version.modified)
+      }
     }
     part += end
     parts.append(part)

@@ -34,6 +34,13 @@ enum Slug {
     "\(short)--\(digest(name, digits))"
   }
 
+  /// The slug that several would have, of one with a digest; `nil` for a slug without one.
+  static func shared(_ distinct: String) -> String? {
+    let end = distinct.utf8.suffix(digits + 2)
+    guard end.count == digits + 2, end.starts(with: "--".utf8) else { return nil }
+    return String(distinct.utf8.dropLast(digits + 2))
+  }
+
   /// What a file system may take a slug for, which ignores case, and the forms of characters.
   static func folded(_ slug: String) -> String {
     slug.utf8.allSatisfy { $0 < 0x80 }

@@ -11,7 +11,9 @@ struct Texts: Sendable {
     /// `{title}` and `{number}` of a page of several.
     case page
     /// A number of photographs; the other key is for one.
-    case photographs, photograph
+    case photographs, photograph, noPhotographs
+    /// What pages say that have nothing to show.
+    case empty, notFound, nothingHere, toGallery, severalOfName, whichIsMeant
     case photographsOfAlbum, previousPhotograph, nextPhotograph
     case information, date, camera, lens, exposure, pixels, place, file, allOf, downloadOriginal
     case moved, hasMoved
@@ -90,7 +92,11 @@ struct Texts: Sendable {
 
   /// A number of photographs.
   func count(_ photographs: Int) -> String {
-    photographs == 1 ? self[.photograph] : text(.photographs, ["count": "\(photographs)"])
+    switch photographs {
+    case 0: self[.noPhotographs]
+    case 1: self[.photograph]
+    default: text(.photographs, ["count": "\(photographs)"])
+    }
   }
 
   /// The texts of pages that are being made, as JSON, for the script of these pages.

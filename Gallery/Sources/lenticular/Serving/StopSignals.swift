@@ -8,7 +8,7 @@ struct StopSignals: @unchecked Sendable {
 
   /// Handles the signals from now on.
   ///
-  /// The handlers write to a pipe. A signal source of Dispatch loses what arrives before its own thread has
+  /// The handlers write the number of the signal to a pipe. A signal source of Dispatch loses what arrives before its own thread has
   /// registered the source, which takes a while on a busy machine.
   init() {
     let pipe = Pipe()
@@ -21,12 +21,25 @@ struct StopSignals: @unchecked Sendable {
     }
     stopSignalPipe.store(end, ordering: .relaxed)
     for number in [SIGINT, SIGTERM] {
-      signal(number) { _ in
+      signal(number) { number in
         let error = errno
-        var byte: UInt8 = 0
+        var byte = UInt8(truncatingIfNeeded: number)
         _ = write(stopSignalPipe.load(ordering: .relaxed), &byte, 1)
         errno = error
       }
+    }
+  }
+
+  /// Calls a function with the number of the first signal, on a thread of its own.
+  func first(_ act: @escaping @Sendable (Int32) -> Void) {
+    let descriptor = signals.fileDescriptor
+    Thread.detachNewThread { [signals] in
+      defer { withExtendedLifetime(signals) {} }
+      var state = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      while poll(&state, 1, -1) <= 0 {}
+      var number: UInt8 = 0
+      guard read(descriptor, &number, 1) == 1 else { return }
+      act(Int32(number))
     }
   }
 

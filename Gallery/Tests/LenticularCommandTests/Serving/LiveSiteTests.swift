@@ -164,6 +164,39 @@ final class LiveSiteTests {
     }
   }
 
+  @Test("An address that two photographs would share leads to both of them")
+  func sharedAddress() throws {
+    try write(picture(31, 20), "photos/snow-ice/B.png")
+    try write(picture(32, 20), "photos/photos/c.png")
+    let site = try site()
+    #expect(answer("/snow-ice/b", site).headers[.location] == "./b/")
+    let page = try text(answer("/snow-ice/b/", site))
+    let links = page.matches(of: /<a href="\.\.\/(b--[0-9a-f]{10}\/)"><bdi>([Bb].png)</)
+    #expect(links.map { String($0.2) }.sorted() == ["B.png", "b.png"])
+    for link in links { #expect(answer("/snow-ice/\(link.1)", site).status == .ok) }
+    // What shares its address with a folder of the site is alone.
+    #expect(answer("/photos/", site).status == .notFound)
+    #expect(answer("/photos/index.html", site).status == .notFound)
+  }
+
+  @Test("An address at which nothing is has a page that leads to the first one")
+  func missing() throws {
+    let pages = try MissingPages(try site())
+    func ask(_ path: String) -> Response {
+      pages.respond(
+        to: HTTPRequest(method: .get, scheme: nil, authority: "localhost", path: path))
+    }
+    let roots = ["/rain": "./", "/rain/": "../", "/snow-ice/b/c.html?d=/": "../../", "//x": "./"]
+    for (path, root) in roots {
+      let response = ask(path)
+      #expect(response.status == .notFound && response.headers[.cacheControl] == "no-store")
+      #expect(response.headers[.contentType] == "text/html; charset=utf-8", "\(path)")
+      #expect(try text(response).contains("<a href=\"\(root)\">"), "\(path)")
+    }
+    #expect(try text(ask("/photos/ab/c.webp")) == "404 Not Found\n")
+    #expect(ask("/").status == .ok && ask("/%").status != .ok)
+  }
+
   @Test("A page is told how far the gallery is")
   func status() throws {
     let site = try site()

@@ -166,6 +166,7 @@ import Testing
           }
         case .built: live.stop()
         case .failed(let error): Issue.record(error)
+        case .folderChanged: break
         }
       }
     }
@@ -193,7 +194,7 @@ import Testing
         failures.withLock { $0.append(error) }
         #expect(throws: Never.self) { try folder.write(Drawing.swatch(1), to: "1.png") }
       case .built: live.stop()
-      case .progress: break
+      case .progress, .folderChanged: break
       }
     }
     #expect(failures.withLock(\.self) == [.noPhotographs(folder.path)])
@@ -224,7 +225,7 @@ import Testing
                 stage: .ready, done: 0, total: 0, version: live.status(ofPageAt: "").version))
           live.stop()
         }
-      case .progress: break
+      case .progress, .folderChanged: break
       }
     }
     #expect(failures.withLock(\.self) == 1)
@@ -252,6 +253,7 @@ import Testing
           live.stop()
         }
       case .failed(let error): Issue.record(error)
+      case .folderChanged: break
       }
     }
     #expect(isDone.withLock { $0 })

@@ -96,8 +96,8 @@ import Testing
     #expect(first("", withAlbums: true) == [1, 2])
     #expect(first("inner", withAlbums: false) == [3, 4])
     #expect(first("missing", withAlbums: false) == [])
-    #expect(listing.photograph("4", in: "inner")?.version.inode == 4)
+    #expect(listing.photographs("4", in: "inner").map(\.version.inode) == [4])
     #expect(
-      listing.photograph("4", in: "") == nil && listing.photograph("6", in: "inner") == nil)
+      listing.photographs("4", in: "").isEmpty && listing.photographs("6", in: "inner").isEmpty)
   }
 }

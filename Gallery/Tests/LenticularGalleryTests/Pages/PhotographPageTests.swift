@@ -190,6 +190,42 @@ import Testing
     #expect(list.allSatisfy { URL(string: $0) != nil && $0.utf8.allSatisfy { $0 < 0x80 } })
   }
 
+  @Test func theSitemapTellsWhenPhotographsWereModified() throws {
+    let gallery = try gallery(base: Self.base)
+    try gallery.photographs.write(Drawing.swatch(1), to: "Paths/old.png")
+    let file = "\(gallery.photographs.path)/Paths/old.png"
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSince1970: 1_000_000_000.9)], ofItemAtPath: file)
+    try gallery.photographs.write(Drawing.swatch(2), to: "Paths/unknown.png")
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSince1970: -5)],
+      ofItemAtPath: "\(gallery.photographs.path)/Paths/unknown.png")
+    _ = try gallery.build.run()
+    let map = try gallery.site.text("sitemap.xml")
+    #expect(
+      map.contains(
+        "<url><loc>\(Self.base)paths/old/</loc><lastmod>2001-09-09T01:46:40Z</lastmod></url>"))
+    #expect(map.contains("<url><loc>\(Self.base)paths/unknown/</loc></url>"))
+    // An album is as new as its newest photograph, and so is the site.
+    let times = try XML(gallery.site.read("sitemap.xml")).texts("url/lastmod")
+    #expect(times.max() == times.first && times.count >= 5)
+  }
+
+  @Test func aSiteWithAnAddressHasAPageForAddressesOfNothing() throws {
+    let gallery = try gallery(base: "https://example.org/a%20b/")
+    _ = try gallery.build.run()
+    let page = try gallery.site.text("404.html")
+    #expect(page.contains("<a href=\"/a%20b/\">") && page.contains("<h1>Not found</h1>"))
+    // It is shown at any depth.
+    #expect(page.matches(of: /(?:src|href)="(?!\/a%20b\/"|data:)/).isEmpty)
+    #expect(try !gallery.site.text("sitemap.xml").contains("404"))
+    #expect(try gallery.build.run().writtenFiles == 0)
+    var other = gallery.build
+    other.settings.baseURL = nil
+    _ = try other.run()
+    #expect(!gallery.site.files.contains("404.html"))
+  }
+
   @Test(arguments: [(3, 50 << 20), (50_000, 240)])
   func aLongSitemapIsDivided(limit: Int, byteLimit: Int) throws {
     let photos = (0..<7).map { Photograph.listed("n\($0).jpg", as: "ab/\($0)") }
@@ -382,7 +418,7 @@ import Testing
     try gallery.photographs.write(Drawing.jpeg(301, 200), to: "coast.jpg")
     _ = try gallery.build.run()
     #expect(gallery.site.files.contains { $0.hasPrefix("coast--") })
-    #expect(!gallery.site.files.contains { $0.hasPrefix("coast/") })
+    #expect(gallery.site.files.filter { $0.hasPrefix("coast/") } == ["coast/index.html"])
     try FileManager.default.removeItem(atPath: other)
     _ = try gallery.build.run()
     let fresh = try TemporaryFolder()

@@ -157,14 +157,25 @@ import Testing
     .enumerated() { try gallery.photographs.write(Drawing.swatch(10 + index), to: name) }
     _ = try gallery.build.run()
     let after = gallery.site.files.filter { $0.hasSuffix("/index.html") }
-    #expect(!after.contains { $0.hasPrefix("dunes/") || $0.hasPrefix("walks/") })
+    // The short address leads to each of them.
+    for (short, names) in [
+      ("dunes", ["Dunes.png", "dunes.png", "DUNES.png", "Dunes.PNG", "Dunes!.png", "dunes"]),
+      ("walks", ["Walks", "walks", "Walks!"]),
+    ] {
+      let page = try gallery.site.text("\(short)/index.html")
+      let links = page.matches(of: /<a href="\.\.\/([^"\/]+)\/"><bdi>([^<]+)</)
+      #expect(
+        Set(links.map { "\($0.1) \($0.2)" })
+          == Set(names.map { "\(Slug.distinct(short, of: $0)) \($0)" }))
+    }
     let file = /<dd><bdi>([^<]+\.(?i:png))</
     for name in ["Dunes.png", "dunes.png", "DUNES.png", "Dunes.PNG", "Dunes!.png"] {
       let page = try gallery.site.text("\(Slug.distinct("dunes", of: name))/index.html")
       #expect(try #require(page.firstMatch(of: file)).1 == name)
     }
     #expect(after.contains("\(Slug.distinct("walks", of: "Walks"))/a/index.html"))
-    #expect(after.count == 5 + 2 * 4)
+    #expect(after.count == 5 + 2 * 4 + 2)
+    #expect(!after.contains { $0.hasPrefix("dunes/") && $0 != "dunes/index.html" })
     // Alone again, each has its short address.
     for name in ["dunes.png", "DUNES.png", "Dunes.PNG", "Dunes!.png", "dunes", "walks", "Walks!"] {
       try FileManager.default.removeItem(atPath: "\(gallery.photographs.path)/\(name)")

@@ -4,6 +4,6 @@ enum ElementFiles {
 
   static var all: [File] {
     declarations + [attributeTables, manifest, referenceIndex]
-      + ElementDescription.all.map(reference)
+      + ElementDescription.all.map(reference) + frameworkTypes + editorData
   }
 }

@@ -4,6 +4,7 @@ indirect enum JSON: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral,
 {
   case string(String)
   case flag(Bool)
+  case number(Double)
   case array([JSON])
   case object([(String, JSON)])
 
@@ -31,6 +32,7 @@ indirect enum JSON: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral,
     switch self {
     case .string(let text): return quoted(text)
     case .flag(let flag): return "\(flag)"
+    case .number(let number): return "\(number)"
     case .array(let elements):
       if elements.isEmpty { return "[]" }
       let lines = elements.map { inner + $0.text(indent: inner) }

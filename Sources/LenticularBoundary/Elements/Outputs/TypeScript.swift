@@ -82,7 +82,7 @@ extension MethodDescription {
 }
 
 /// A documentation comment of paragraphs, on one line if it fits.
-private func comment(_ paragraphs: [String], indent: String = "") -> String {
+func comment(_ paragraphs: [String], indent: String = "") -> String {
   let width = 108
   let single = "\(indent)/** \(paragraphs[0]) */"
   if paragraphs.count == 1, single.count <= width + 2 { return single + "\n" }

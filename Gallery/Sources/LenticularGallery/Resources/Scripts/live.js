@@ -288,6 +288,9 @@ async function change(newVersion) {
   const header = document.querySelector("header");
   document.title = page.title;
   header.querySelector(":scope > p").textContent = page.querySelector("header > p").textContent;
+  document.querySelector(".empty")?.remove();
+  const empty = page.querySelector(".empty");
+  if (empty) document.querySelector("main").prepend(document.adoptNode(empty));
   const wall = document.querySelector("lenticular-wall");
   // The list has an address of its own, so that it is loaded again.
   if (wall) wall.setAttribute("src", `photographs.json?${newVersion}`);

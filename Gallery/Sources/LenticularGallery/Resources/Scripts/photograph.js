@@ -26,12 +26,18 @@ async function showAlbum() {
   history.replaceState(history.state, "", address);
   // The photograph is where the viewer will show it. So it stays until it is covered.
   document.body.prepend(...shown);
+  const paper = document.createElement("div");
+  paper.className = "photograph paper";
   const uncover = () => {
+    // Who prints the page has the photograph, as long as it is open.
+    paper.append(...shown.flatMap((each) => [...each.children]));
     for (const each of shown) each.remove();
+    document.body.append(paper);
     document.body.className = page.body.className;
   };
   viewer.addEventListener("lenticular-settle", uncover, { once: true });
   viewer.addEventListener("lenticular-dismiss", uncover, { once: true });
+  for (const type of ["lenticular-change", "lenticular-dismiss"]) viewer.addEventListener(type, () => paper.remove());
   // The photograph is on screen already, so nothing has to fly. A viewer with a list opens it when the list is loaded.
   dispatchEvent(new PopStateEvent("popstate", /** @type {PopStateEventInit} */ ({ hasUAVisualTransition: true })));
 

@@ -1,0 +1,134 @@
+/// A page with a sentence, and links that lead on. It needs no other file, so that it can be shown at any address.
+struct Notice {
+  let title: String
+  let text: String
+  let links: [Link]
+
+  struct Link {
+    /// The relative URL.
+    let address: String
+    let text: String
+  }
+
+  private static let style = """
+    :root{color-scheme:dark}\
+    body{min-height:100vh;margin:0;padding:1.5rem;box-sizing:border-box;display:grid;place-content:center;\
+    gap:1rem;background:#0b0b0c;color:#ececee;font:100%/1.5 system-ui,sans-serif;text-align:center}\
+    h1{margin:0;font-size:1.75rem;font-weight:600}\
+    p,ul{margin:0 auto;padding:0;max-width:34rem;list-style:none;color:#a6a6ac}\
+    a{display:inline-block;padding:.65rem;color:#ececee;text-underline-offset:4px;overflow-wrap:anywhere}
+    """
+
+  func html(_ templates: PageTemplates) throws(GalleryError) -> [UInt8] {
+    try templates.html(
+      "notice",
+      [
+        "title": title, "text": text, "style": Self.style,
+        "links": links.map { ["address": $0.address, "text": $0.text] },
+      ])
+  }
+}
+
+/// The page of an address at which nothing is.
+public struct NotFoundPage: Sendable {
+  private let templates: PageTemplates
+
+  public init() throws(GalleryError) {
+    // The page has no scripts and no styles but its own.
+    self.init(try PageTemplates(assets: ""))
+  }
+
+  init(_ templates: PageTemplates) { self.templates = templates }
+
+  /// - Parameter root: the URL of the site's first page.
+  public func html(root: String) throws(GalleryError) -> [UInt8] {
+    let texts = templates.texts
+    return try Notice(
+      title: texts[.notFound], text: texts[.nothingHere],
+      links: [Notice.Link(address: root, text: texts[.toGallery])]
+    ).html(templates)
+  }
+}
+
+/// The page that web servers of static files show at addresses at which nothing is. It is shown at any depth, so it is
+/// made for a site whose address is known.
+struct NotFoundPages: PageKind {
+  static let fileName = "404.html"
+
+  var templates: [String] { [] }
+
+  func mayHave(_ path: PagePath) -> Bool { path.folder.isEmpty && path.name == Self.fileName }
+
+  func pages(of site: SiteContent) -> AnySequence<Page> {
+    guard let base = site.base else { return AnySequence([]) }
+    let templates = site.templates
+    let page = Page(
+      path: Self.fileName, source: { templates.digest { add in add(base.path) } },
+      bytes: { () throws(GalleryError) in try NotFoundPage(templates).html(root: base.path) })
+    return AnySequence([page])
+  }
+
+  func page(at path: PagePath, of site: SiteContent) -> Page? {
+    mayHave(path) ? pages(of: site).first { _ in true } : nil
+  }
+}
+
+/// The pages at addresses that several photographs and albums would share: they lead to each of them.
+///
+/// One of them may have had the address alone before the others came, so links to it exist. It leads to no other owner.
+struct SharedAddresses: PageKind {
+  var templates: [String] { [] }
+
+  func mayHave(_ path: PagePath) -> Bool { path.isIndex }
+
+  func pages(of site: SiteContent) -> AnySequence<Page> {
+    AnySequence(
+      site.lineages.lazy.flatMap { album, _ in
+        album.sharedAddresses.lazy.map { page(at: $0.slug, $0.owners, in: album, site) }
+      })
+  }
+
+  func page(at path: PagePath, of site: SiteContent) -> Page? {
+    guard path.isIndex, let (outer, slug) = path.place, let (album, _) = site.lineage(at: outer),
+      let shared = album.sharedAddresses.first(where: { $0.slug == slug })
+    else { return nil }
+    return page(at: slug, shared.owners, in: album, site)
+  }
+
+  private func page(
+    at slug: String, _ owners: [(slug: String, name: String)], in album: Album, _ site: SiteContent
+  ) -> Page {
+    let templates = site.templates
+    let notice = Notice(
+      title: templates.texts[.severalOfName], text: templates.texts[.whichIsMeant],
+      links: owners.map { Notice.Link(address: "../\(Slug.address([$0.slug]))", text: $0.name) })
+    return Page(
+      path: album.path(of: "\(slug)/\(PagePath.index)"),
+      source: { templates.digest { owners.map { "\($0.slug) \($0.name)" }.forEach($0) } },
+      bytes: { () throws(GalleryError) in try notice.html(templates) })
+  }
+}
+
+extension Album {
+  /// The slugs that several photographs and albums of this album would have, each with those that would have it.
+  var sharedAddresses: [(slug: String, owners: [(slug: String, name: String)])] {
+    let all =
+      zip(slugs, photos).map { (slug: $0, name: $1.file.name) }
+      + albums.map { (slug: $0.path[$0.path.count - 1], name: $0.title) }
+    var order: [String] = []
+    var groups: [String: (slug: String, owners: [(slug: String, name: String)])] = [:]
+    for owner in all {
+      guard let short = Slug.shared(owner.slug) else { continue }
+      let key = Slug.folded(short)
+      if groups[key] == nil {
+        order.append(key)
+        groups[key] = (short, [])
+      }
+      groups[key]?.owners.append(owner)
+    }
+    // A single one shares its address with what cannot be shown, with a former address, or with a folder of the site.
+    return order.compactMap { groups[$0] }.filter { group in
+      group.owners.count > 1 && !(path.isEmpty && SiteClaim.ownFolders.contains(group.slug))
+    }
+  }
+}
