@@ -107,7 +107,9 @@ def test_a_movie_on_a_wall_plays(visitor):
     visitor.page.goto(f"{visitor.origin}/wall.html")
     visitor.loaded()
     page = visitor.page
-    page.evaluate("document.querySelector('lenticular-viewer').open(1, document.querySelector('lenticular-wall').album)")
+    page.evaluate(
+        "document.querySelector('lenticular-viewer').open(1, document.querySelector('lenticular-wall').album)"
+    )
     visitor.until(f"{VIDEO}?.currentTime > 0.3", "the movie does not play")
 
 

@@ -82,7 +82,8 @@ public struct CaptureDate: Codable, Hashable, Sendable {
 
   /// The nanoseconds of a decimal fraction: `5` is a half.
   private static func nanosecond(_ digits: String) -> Int {
-    let known = digits.utf8.filter { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }.prefix(9)
+    let known = digits.utf8.filter { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }.prefix(
+      9)
     guard !known.isEmpty else { return 0 }
     let value = known.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
     return (known.count..<9).reduce(value) { value, _ in value * 10 }
@@ -129,7 +130,8 @@ public struct CaptureDate: Codable, Hashable, Sendable {
   var timestamp: String {
     func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
     let years = String(repeating: "0", count: max(0, 4 - "\(year)".count)) + "\(year)"
-    return "\(years)-\(padded(month))-\(padded(day))T\(padded(hour)):\(padded(minute)):\(padded(second))"
+    return
+      "\(years)-\(padded(month))-\(padded(day))T\(padded(hour)):\(padded(minute)):\(padded(second))"
       + (offset.map(Self.text(ofOffset:)) ?? "Z")
   }
 

@@ -8,7 +8,8 @@ struct JPEGFile {
   var comment: String? {
     var comment: String?
     forEachSegment { marker, content in
-      guard marker == 0xFE, comment == nil, let bytes = reader.slice(at: content.lowerBound, count: content.count)
+      guard marker == 0xFE, comment == nil,
+        let bytes = reader.slice(at: content.lowerBound, count: content.count)
       else { return }
       comment = LegacyText.text(bytes.prefix { $0 != 0 })
     }

@@ -58,14 +58,16 @@ struct PhotographOrder {
   }
 
   func sorted<Element>(_ elements: [Element], by photograph: (Element) -> Photograph) -> [Element] {
-    elements.map { (element: $0, photo: photograph($0), key: photograph($0).metadata.date.map(dates.key)) }
-      .sorted { a, b in
-        switch (a.key, b.key) {
-        case (let first?, let second?) where first != second: first < second
-        case (.some, nil): true
-        case (nil, .some): false
-        default: NaturalOrder.precedes(a.photo.file.relativePath, b.photo.file.relativePath)
-        }
-      }.map(\.element)
+    elements.map {
+      (element: $0, photo: photograph($0), key: photograph($0).metadata.date.map(dates.key))
+    }
+    .sorted { a, b in
+      switch (a.key, b.key) {
+      case (let first?, let second?) where first != second: first < second
+      case (.some, nil): true
+      case (nil, .some): false
+      default: NaturalOrder.precedes(a.photo.file.relativePath, b.photo.file.relativePath)
+      }
+    }.map(\.element)
   }
 }

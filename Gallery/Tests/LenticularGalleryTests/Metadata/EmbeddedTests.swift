@@ -22,20 +22,35 @@ import Testing
   }
 
   @Test(arguments: [
-    (["-DateTimeOriginal=2020:01:02 03:04:05", "-CreateDate=2021:01:01 00:00:01"], "2020-01-02T03:04:05"),
-    (["-DateTimeOriginal=0000:00:00 00:00:00", "-CreateDate=2011:07:19 11:36:38"], "2011-07-19T11:36:38"),
+    (
+      ["-DateTimeOriginal=2020:01:02 03:04:05", "-CreateDate=2021:01:01 00:00:01"],
+      "2020-01-02T03:04:05"
+    ),
+    (
+      ["-DateTimeOriginal=0000:00:00 00:00:00", "-CreateDate=2011:07:19 11:36:38"],
+      "2011-07-19T11:36:38"
+    ),
     (["-DateTimeOriginal=2024:02:31 10:00:00", "-IPTC:DateCreated=2007:02:02"], "2007-02-02"),
     (["-XMP-photoshop:DateCreated=1965:05:05 12:00:00"], "1965-05-05T12:00:00"),
     (["-XMP-photoshop:DateCreated=1903"], "1903"),
     (["-XMP-exif:DateTimeOriginal=2002:02:03 04:05:06+02:00"], "2002-02-03T04:05:06+02:00"),
     (["-XMP-xmp:CreateDate=2002:02:03 04:05:06"], "2002-02-03T04:05:06"),
-    (["-IPTC:DateCreated=1972:03:04", "-IPTC:TimeCreated=12:13:14+01:00"], "1972-03-04T12:13:14+01:00"),
     (
-      ["-DateTimeOriginal=2020:01:02 03:04:05", "-OffsetTimeOriginal=-04:00", "-SubSecTimeOriginal=5"],
+      ["-IPTC:DateCreated=1972:03:04", "-IPTC:TimeCreated=12:13:14+01:00"],
+      "1972-03-04T12:13:14+01:00"
+    ),
+    (
+      [
+        "-DateTimeOriginal=2020:01:02 03:04:05", "-OffsetTimeOriginal=-04:00",
+        "-SubSecTimeOriginal=5",
+      ],
       "2020-01-02T03:04:05.500000000-04:00"
     ),
     (
-      ["-DateTimeOriginal=2020:01:02 03:04:05", "-GPSDateStamp=2020:01:01", "-GPSTimeStamp=18:04:01"],
+      [
+        "-DateTimeOriginal=2020:01:02 03:04:05", "-GPSDateStamp=2020:01:01",
+        "-GPSTimeStamp=18:04:01",
+      ],
       "2020-01-02T03:04:05+09:00"
     ),
   ])
@@ -90,7 +105,10 @@ import Testing
     (["-EXIF:UserComment=plain"], "plain"), (["-IPTC:ObjectName=Name"], "Name"),
     (["-IPTC:Headline=Headline"], "Headline"), (["-XMP-photoshop:Headline=Headline"], "Headline"),
     (["-Comment=A comment of JPEG"], "A comment of JPEG"),
-    (["-XMP-dc:Title=The title", "-XMP-dc:Description=The longer description"], "The title\nThe longer description"),
+    (
+      ["-XMP-dc:Title=The title", "-XMP-dc:Description=The longer description"],
+      "The title\nThe longer description"
+    ),
     (["-EXIF:ImageDescription=SONY DSC", "-EXIF:UserComment=Mine"], "Mine"),
   ])
   func captionsAreReadInTheirEncodings(fields: [String], right: String) throws {
@@ -103,7 +121,9 @@ import Testing
   }
 
   @Test func whatIsNotForAPanoramaViewerIsAPhotograph() throws {
-    let viewer = ["-XMP-GPano:ProjectionType=equirectangular", "-XMP-GPano:UsePanoramaViewer=False"]
+    let viewer = [
+      "-XMP-GPano:ProjectionType=equirectangular", "-XMP-GPano:UsePanoramaViewer=False",
+    ]
     #expect(try !jpeg(viewer).isPanorama)
     #expect(try !jpeg(["-XMP-GPano:ProjectionType=perspective"]).isPanorama)
     #expect(try jpeg(["-XMP-GPano:ProjectionType=equirectangular"]).isPanorama)

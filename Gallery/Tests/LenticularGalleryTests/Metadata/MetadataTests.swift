@@ -22,7 +22,9 @@ import Testing
   ])
   func datesThatDoNotExistAreNone(text: String) { #expect(CaptureDate(text) == nil) }
 
-  @Test(arguments: ["0111:05:06 10:00:00", "2099:01:01", "1970:01:01 00:00:00", "1904:01:01 00:00:00"])
+  @Test(arguments: [
+    "0111:05:06 10:00:00", "2099:01:01", "1970:01:01 00:00:00", "1904:01:01 00:00:00",
+  ])
   func datesOfClocksThatWereNeverSetDoNotCount(text: String) throws {
     #expect(try !#require(CaptureDate(text)).isPlausible)
   }
@@ -68,7 +70,10 @@ import Testing
 
   @Test func textsWithoutAnEncodingAreUTF8OrWindows1252() {
     #expect(LegacyText.text(Array("Zürich".utf8)) == "Zürich")
-    #expect(LegacyText.text([0x49, 0x74, 0x92, 0x73, 0x20, 0x43, 0x61, 0x66, 0xE9, 0x20, 0x96, 0x20, 0x80]) == "It’s Café – €")
+    #expect(
+      LegacyText.text([
+        0x49, 0x74, 0x92, 0x73, 0x20, 0x43, 0x61, 0x66, 0xE9, 0x20, 0x96, 0x20, 0x80,
+      ]) == "It’s Café – €")
     #expect(LegacyText.utf16([0x41, 0, 0xE9, 0], .big) == "Aé")
     #expect(LegacyText.utf16([0, 0x41, 0, 0xE9], .little) == "Aé")
     #expect(LegacyText.utf16([0xFE, 0xFF, 0x30, 0x42], .little) == "あ")
@@ -78,7 +83,8 @@ import Testing
     #expect(Caption.lines(" One  line\r\nTwo\n\n\nThree \u{0}\n") == "One line\nTwo\n\nThree")
     #expect(Caption.lines("SONY DSC") == nil)
     #expect(Caption.joined(title: "A", description: "B") == "A\nB")
-    #expect(Caption.joined(title: "A lake", description: "A lake in the hills") == "A lake in the hills")
+    #expect(
+      Caption.joined(title: "A lake", description: "A lake in the hills") == "A lake in the hills")
     #expect(Caption.joined(title: "A", description: nil) == "A")
   }
 

@@ -1,7 +1,7 @@
 // Plays the movie that is open in a viewer. It lies in the layer of its poster, so that the engine moves both.
 
 /**
- * @typedef {import("./movies.js").Viewer} Viewer
+ * @typedef {HTMLElement & { index: number }} Viewer
  * @typedef {{ address: string, isSilent: boolean }} Movie
  */
 
@@ -237,7 +237,11 @@ export class MoviePlayer {
     });
   }
 
-  /** The time that is sought after the present one, in seconds. @type {number | undefined} */
+  /**
+   * The time that is sought after the present one, in seconds.
+   *
+   * @type {number | undefined}
+   */
   #next;
 
   /**

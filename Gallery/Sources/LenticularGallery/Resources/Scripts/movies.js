@@ -24,7 +24,8 @@ const players = new WeakMap();
 function movieOf(viewer) {
   const { index, link } = viewer;
   if (index < 0) return;
-  const wall = /** @type {Viewer | null} */ (viewer.querySelector("lenticular-wall"));
+  /** @type {(Element & { album?: { photographs: Source } }) | null} */
+  const wall = viewer.querySelector("lenticular-wall");
   const { photographs } = wall?.album ?? viewer.album;
   const movie = photographs.photographs?.[index]?.movie;
   if (movie) return { address: new URL(movie.address, photographs.base).href, isSilent: movie.silent === true };
