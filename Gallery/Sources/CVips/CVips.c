@@ -174,6 +174,14 @@ static bool strips(VipsImage *image, bool strip) {
   return strip && vips_image_get_typeof(image, VIPS_META_ICC_NAME) == 0;
 }
 
+static VipsFailOn fail_on_of(CVTolerance tolerance) {
+  switch (tolerance) {
+    case CV_TOLERATES_NOTHING: return VIPS_FAIL_ON_WARNING;
+    case CV_TOLERATES_WARNINGS: return VIPS_FAIL_ON_ERROR;
+    default: return VIPS_FAIL_ON_NONE;
+  }
+}
+
 // Scales a picture with more bands than are useful. vips_thumbnail_source() would take the last
 // one for its transparency.
 static int thumbnail_useful_bands(
@@ -194,7 +202,8 @@ static int thumbnail_useful_bands(
 }
 
 CVImage *cv_decode(
-    int descriptor, int width, int height, bool keeps_gamut, bool keeps_location, bool strict) {
+    int descriptor, int width, int height, bool keeps_gamut, bool keeps_location,
+    CVTolerance tolerance) {
   VipsSource *source = open_source(descriptor);
   if (!source) return NULL;
   VipsImage *header = vips_image_new_from_source(source, "", NULL);
@@ -205,7 +214,9 @@ CVImage *cv_decode(
   bool has_more = vips_image_get_bands(header) > useful_bands(header);
   const char *profile = export_profile(header, keeps_gamut);
   g_object_unref(header);
-  VipsFailOn fail_on = strict ? VIPS_FAIL_ON_WARNING : VIPS_FAIL_ON_ERROR;
+  VipsFailOn fail_on = fail_on_of(tolerance);
+  char option[24];
+  snprintf(option, sizeof option, "fail_on=%s", vips_enum_nick(VIPS_TYPE_FAIL_ON, fail_on));
   VipsImage *thumbnail = NULL;
   // The option is in `option_string` too, because libvips 8.14 does not pass `fail_on` to the loader.
   int failed =
@@ -213,7 +224,7 @@ CVImage *cv_decode(
           ? thumbnail_useful_bands(source, &thumbnail, width, height, profile, fail_on)
           : vips_thumbnail_source(
                 source, &thumbnail, width, "height", height, "size", VIPS_SIZE_FORCE, "fail_on",
-                fail_on, "option_string", strict ? "fail_on=warning" : "fail_on=error",
+                fail_on, "option_string", option,
                 "export_profile", profile, NULL);
   g_object_unref(source);
   if (failed) return NULL;
@@ -224,7 +235,7 @@ CVImage *cv_decode(
 
 // A file's picture upright, in sRGB or Display P3, in its own size. A picture that is rotated needs random access, for
 // which libvips decodes large pictures to a temporary file.
-static VipsImage *upright(int descriptor, int width, int height, bool strict) {
+static VipsImage *upright(int descriptor, int width, int height, CVTolerance tolerance) {
   VipsSource *source = open_source(descriptor);
   if (!source) return NULL;
   VipsImage *header = vips_image_new_from_source(source, "", NULL);
@@ -234,7 +245,7 @@ static VipsImage *upright(int descriptor, int width, int height, bool strict) {
     g_object_unref(header);
     image = vips_image_new_from_source(
         source, "", "access", turns ? VIPS_ACCESS_RANDOM : VIPS_ACCESS_SEQUENTIAL, "fail_on",
-        strict ? VIPS_FAIL_ON_WARNING : VIPS_FAIL_ON_ERROR, NULL);
+        fail_on_of(tolerance), NULL);
   }
   g_object_unref(source);
   if (!image) return NULL;
@@ -255,8 +266,8 @@ static VipsImage *upright(int descriptor, int width, int height, bool strict) {
 
 bool cv_cut_tiles(
     int descriptor, const char *stem, int width, int height, int side, int overlap, int quality,
-    bool strict) {
-  VipsImage *image = upright(descriptor, width, height, strict);
+    CVTolerance tolerance) {
+  VipsImage *image = upright(descriptor, width, height, tolerance);
   if (!image) return false;
   bool has_profile = is_wide(image);
   VipsImage *flat = flatten(image);

@@ -39,21 +39,29 @@ void cv_release(CVImage *image);
 /// Reads the header of an open file.
 CVImage *cv_open(int descriptor);
 
+/// What a decoder may complain of in a file that is decoded all the same.
+typedef enum {
+  /// Nothing.
+  CV_TOLERATES_NOTHING,
+  /// What its library calls a warning.
+  CV_TOLERATES_WARNINGS,
+  /// A file that ends early: what is missing is grey.
+  CV_TOLERATES_AN_EARLY_END,
+} CVTolerance;
+
 /// Decodes an open file to exactly `width` × `height` (counted upright), 8-bit sRGB on white, in memory. To keep its
 /// gamut, a picture with colours that sRGB lacks is decoded to Display P3 instead, and has that profile.
-/// A file that ends early or is damaged is refused. The picture has no metadata, but for the place
-/// where it was taken if that is to be kept. If `strict`, a file with a decoder's warning is refused too.
+/// A damaged file is refused. The picture has no metadata, but for the place where it was taken if that is to be kept.
 CVImage *cv_decode(
-    int descriptor, int width, int height, bool keeps_gamut, bool keeps_location, bool strict);
+    int descriptor, int width, int height, bool keeps_gamut, bool keeps_location, CVTolerance tolerance);
 
 /// Cuts an open file, upright, 8-bit sRGB or Display P3 on white and without other metadata, into JPEG tiles at every
 /// scale, as Deep Zoom lays them out: `stem`.dzi and `stem`_files, of which neither may exist. `width` and `height` are
 /// the picture's own, counted upright. The picture is read once from top to bottom, a row of tiles at a time; one that
-/// lies on its side waits in a temporary file if it is large. If `strict`, a file with a decoder's warning is refused
-/// too.
+/// lies on its side waits in a temporary file if it is large.
 bool cv_cut_tiles(
     int descriptor, const char *stem, int width, int height, int side, int overlap, int quality,
-    bool strict);
+    CVTolerance tolerance);
 
 /// Resizes a picture in memory to exactly `width` × `height`.
 CVImage *cv_resize(CVImage *image, int width, int height);

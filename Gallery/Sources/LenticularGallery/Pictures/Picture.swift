@@ -22,14 +22,15 @@ public final class Picture {
   /// - Parameters:
   ///   - keepsGamut: whether a photograph with colours that sRGB lacks is decoded to Display P3, with that profile.
   ///   - keepsLocation: whether the location of the photograph is kept.
-  ///   - strict: whether the decoder's warnings are errors.
+  ///   - tolerance: what the decoder may complain of.
   static func decode(
     _ file: OpenFile, to size: PixelSize, keepsGamut: Bool = false, keepsLocation: Bool = false,
-    strict: Bool = false
+    tolerating tolerance: Decoding.Tolerance = .warnings
   ) -> Picture? {
     Picture(
       cv_decode(
-        file.descriptor, Int32(size.width), Int32(size.height), keepsGamut, keepsLocation, strict))
+        file.descriptor, Int32(size.width), Int32(size.height), keepsGamut, keepsLocation,
+        tolerance.vips))
   }
 
   /// An image from interleaved 8-bit RGB, row by row; `nil` if there are not three bytes per pixel.

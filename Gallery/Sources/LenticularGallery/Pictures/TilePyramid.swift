@@ -93,13 +93,13 @@ public struct TilePyramid: Codable, Hashable, Sendable {
 
   /// Cuts a file into tiles, with the prefix `stem`; `false` if that fails.
   ///
-  /// - Parameter strict: whether the decoder's warnings are errors.
-  func cut(_ file: OpenFile, to stem: String, strict: Bool) -> Bool {
+  /// - Parameter tolerance: what the decoder may complain of.
+  func cut(_ file: OpenFile, to stem: String, tolerating tolerance: Decoding.Tolerance) -> Bool {
     guard
       cv_cut_tiles(
         file.descriptor, stem, Int32(size.width), Int32(size.height), Int32(Self.side),
         Int32(Self.overlap),
-        Int32(quality), strict)
+        Int32(quality), tolerance.vips)
     else { return false }
     // libvips' properties of the image include the time of day.
     unlink(stem + "_files/vips-properties.xml")
