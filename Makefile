@@ -10,7 +10,7 @@ export LENTICULAR_OPTIMIZED = 1
 
 .DEFAULT_GOAL := help
 .PHONY: help run view check check-gallery check-web check-window test mutants web docs pictures bench compare fuzz format
-.PHONY: generate lint sizes install install-cli install-view uninstall package test-packages clean
+.PHONY: generate lint sizes install install-cli install-view uninstall package test-packages site clean
 
 help:
 	@echo 'make run [PHOTOS=dir] [PORT=8080]  build all and serve a gallery (of samples, if no photographs are named)'
@@ -36,7 +36,8 @@ help:
 	@echo 'make install-cli [PREFIX=…]        the command line alone, without the libraries of a desktop'
 	@echo 'make install-view [PREFIX=…]       the window alone'
 	@echo 'make uninstall [PREFIX=/usr/local] take all of it away'
-	@echo 'make package                       make what is released, in Artifacts: packages for Debian and npm, and checksums'
+	@echo 'make package                       make what is released, in Artifacts: packages for Debian and npm, the site, and checksums'
+	@echo 'make site                          make the site of this project, with a gallery and its documentation: Artifacts/site'
 	@echo 'make test-packages                 install and use what is in Artifacts, on fresh systems'
 	@echo 'make clean                         remove everything that was built'
 
@@ -117,6 +118,12 @@ uninstall:
 package:
 	@Scripts/install package
 	@Scripts/package
+
+site:
+	@Scripts/install site
+	@Scripts/build-web
+	@Scripts/gallery build
+	@Scripts/site .build/debug/lenticular Artifacts/site
 
 test-packages:
 	@Scripts/install package

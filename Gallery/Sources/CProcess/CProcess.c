@@ -27,6 +27,10 @@
 #include <sys/vfs.h>
 #endif
 
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
+
 extern char **environ;
 
 int cp_socket_pair(int sockets[2]) {
@@ -481,4 +485,14 @@ int cp_restrict(
 }
 
 void cp_for_each_library(void (*call)(void *context, const char *path), void *context) {}
+#endif
+
+#ifdef __GLIBC__
+void cp_share_free_memory(void) { mallopt(M_ARENA_MAX, 2); }
+
+void cp_return_free_memory(void) { malloc_trim(0); }
+#else
+void cp_share_free_memory(void) {}
+
+void cp_return_free_memory(void) {}
 #endif

@@ -196,7 +196,7 @@ import Testing
     let png = Drawing.picture(300, 200).encoded(as: .png)!
     try gallery.photographs.write(Array(png.prefix(png.count / 2)), to: "cut.png")
     let summary = try gallery.build.run()
-    #expect(summary.photos == 2)
+    #expect(summary.photos == 3)
     #expect(!summary.isComplete)
     #expect(summary.otherFiles == ["notes.txt"])
     let reasons = Dictionary(
@@ -209,7 +209,13 @@ import Testing
       return
     }
     #expect(flaw.contains("Corrupt JPEG data"))
-    for name in ["cut.jpg", "stub.jpg", "scrambled.jpg", "cut.png"] {
+    // Shown by every viewer as far as it goes.
+    guard case .flawed(let end)? = reasons["cut.jpg"] else {
+      Issue.record("cut.jpg is not reported")
+      return
+    }
+    #expect(end.contains("Premature end"))
+    for name in ["stub.jpg", "scrambled.jpg", "cut.png"] {
       guard case .damaged(let reason)? = reasons[name] else {
         Issue.record("\(name) is not reported")
         continue
@@ -217,6 +223,42 @@ import Testing
       #expect(!reason.isEmpty && !reason.contains("\n"))
     }
     #expect(reasons.count == 7)
+  }
+
+  @Test func aJPEGThatLacksItsLastBytesIsShown() throws {
+    let gallery = try TestGallery()
+    let whole = Drawing.jpeg(900, 600)
+    for count in [1, 2, 6] {
+      try gallery.photographs.write(whole.dropLast(count), to: "less \(count).jpg")
+    }
+    let summary = try gallery.build.run()
+    #expect(summary.photos == 3 && summary.isComplete && summary.problems.count == 3)
+    for problem in summary.problems {
+      guard case .flawed = problem.kind else {
+        Issue.record("\(problem.path) is not shown: \(problem.kind)")
+        continue
+      }
+    }
+  }
+
+  @Test func theReasonOfAFileIsItsOwn() throws {
+    var gallery = try TestGallery()
+    gallery.build.workers = WorkerPool(.beside, count: 1)
+    let whole = Drawing.jpeg(1200, 900)
+    let middle = whole.count / 2
+    let scrambled = whole[..<middle] + (0..<3000).map { UInt8(truncatingIfNeeded: $0 * 37) }
+    for name in ["a.jpg", "b.jpg"] {
+      try gallery.photographs.write(scrambled + whole[(middle + 3000)...], to: name)
+    }
+    let webp = Drawing.picture(300, 200).encoded(as: .webp(quality: 80, effort: 2))!
+    try gallery.photographs.write(webp.prefix(webp.count / 2), to: "c.webp")
+    try gallery.photographs.write(Drawing.swatch(1), to: "d.png")
+    let problems = try gallery.build.run().problems
+    guard case .damaged(let reason)? = problems.first(where: { $0.path == "c.webp" })?.kind else {
+      Issue.record("c.webp is not reported")
+      return
+    }
+    #expect(reason.lowercased().contains("webp") && !reason.contains("Jpeg"))
   }
 
   @Test func strayBytesBetweenThePartsOfAJPEGAreNoDamage() throws {
@@ -582,7 +624,8 @@ import Testing
         == [
           "feed.js", "gallery.css", "icon.png", "icon.svg", "lenticular-viewer.js",
           "lenticular-viewer.wasm",
-          "lenticular.css", "lenticular.js", "lenticular.wasm", "pages.js", "photograph.js",
+          "lenticular.css", "lenticular.js", "lenticular.wasm", "movie-player.js", "movies.js",
+          "pages.js", "photograph.js",
         ].map { "\(folder)/\($0)" })
   }
 

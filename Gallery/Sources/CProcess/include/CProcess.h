@@ -66,6 +66,12 @@ int cp_watch_add(int watch, const char *path);
 /// Whether a folder is in a file system whose changes are all made on this computer.
 bool cp_is_local(const char *path);
 
+/// Lets the threads of this process share the memory that they have freed, which glibc keeps apart by threads otherwise.
+void cp_share_free_memory(void);
+
+/// Returns memory that is free to the system.
+void cp_return_free_memory(void);
+
 /// An open file in memory without a name. Negative where the system has none.
 int cp_memory_file(void);
 

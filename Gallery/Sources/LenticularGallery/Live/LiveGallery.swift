@@ -1,3 +1,4 @@
+import CProcess
 import Foundation
 import Synchronization
 
@@ -99,6 +100,7 @@ public final class LiveGallery: Sendable {
   /// Lists the photographs, and locks the site if no other process writes it. No photograph is opened. There need not be
   /// any yet.
   public init(_ build: GalleryBuild) throws(GalleryError) {
+    cp_share_free_memory()
     assets = try build.assets()
     templates = try PageTemplates(assets: assets.folder)
     let index = build.readIndex()
@@ -187,6 +189,8 @@ public final class LiveGallery: Sendable {
     while wake.wait(timeout: .now()) == .success {}
     try list(watch)
     try read(report)
+    // What was needed for reading is as much as what is kept.
+    cp_return_free_memory()
     var build = self.build
     build.workers = background
     let site = try SiteBuild(build, staging, cache, store, lock: lock)
@@ -215,6 +219,7 @@ public final class LiveGallery: Sendable {
       (state.done, state.total) = (outcomes.count, outcomes.count)
     }
     close()
+    cp_return_free_memory()
     return summary
   }
 

@@ -35,6 +35,8 @@ public enum Worker {
     let answer: WorkerAnswer<Job.Product>
     do throws(WorkerFailure) {
       do throws(GalleryError) { try Imaging.start() } catch { throw .unavailable("\(error)") }
+      // What was wrong with the file of another job says nothing of this one.
+      _ = Imaging.takeErrors()
       answer = .product(try job.run(limits))
     } catch {
       answer = .failure(error)
