@@ -134,7 +134,11 @@ struct Feed: Sendable {
       "length": MovieLength.text(facts.duration),
       "lengthText": texts.text(.movieOfLength, ["length": MovieLength.text(facts.duration)]),
     ]
-    context["movie"] = photo.movie.map { root + $0.path }
+    if let movie = photo.movie {
+      context["movie"] = root + movie.path
+      context["frames"] = "\(root)\(movie.framesPath) \(MovieFrames.columns) \(MovieFrames.count)"
+    }
+    context["duration"] = Decimals.text(facts.duration, digits: 3)
     context["isSilent"] = !facts.hasSound
     return context
   }

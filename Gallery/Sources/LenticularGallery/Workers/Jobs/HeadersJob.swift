@@ -21,12 +21,11 @@ struct HeadersJob: WorkerJob {
     -> PhotoMetadata
   {
     let file = try SourceFile(path)
-    guard let format = ImageFormat(firstBytes: try file.firstBytes()) else {
+    guard ImageFormat(firstBytes: try file.firstBytes()) != nil else {
       throw .damaged("it is not an image")
     }
     guard let picture = Picture.open(file.file) else { throw .damaged(Imaging.takeError()) }
-    var metadata = PhotoMetadata(of: picture, file.file, format)
-    metadata.date = metadata.date ?? metadata.modified
+    let metadata = PhotoMetadata(of: picture)
     guard metadata.size.width * metadata.size.height <= limits.megapixels * 1_000_000 else {
       throw .tooLarge(megapixels: limits.megapixels)
     }
