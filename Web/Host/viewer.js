@@ -615,7 +615,7 @@ export class LenticularViewer extends ElementBase {
     this.#companion = makeCompanion?.(this, surface, album, dialog, this.#joined.signal);
     listenToPointers(surface, dialog, this.#joined.signal, {
       ignores: (target, { pointerType }) =>
-        target.closest("button, a, [part=strip]") ||
+        target.closest("button, a, input, [part=strip]") ||
         // A mouse selects texts.
         (pointerType === "mouse" && target.closest("[part=caption] span, dd")),
     });
@@ -1092,7 +1092,7 @@ export class LenticularViewer extends ElementBase {
     const { activeElement } = /** @type {ShadowRoot} */ (dialog.getRootNode());
     const stops = [
       .../** @type {NodeListOf<HTMLElement>} */ (
-        this.#controls?.nav.querySelectorAll(':is(button:enabled, a[href]):not([tabindex="-1"])') ?? []
+        this.#controls?.nav.querySelectorAll(':is(button:enabled, input:enabled, a[href]):not([tabindex="-1"])') ?? []
       ),
     ].filter((stop) => stop.checkVisibility?.() ?? stop.getClientRects().length > 0);
     const at = stops.indexOf(/** @type {HTMLElement} */ (activeElement));

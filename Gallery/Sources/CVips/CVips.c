@@ -1,6 +1,7 @@
 #include "CVips.h"
 
 #include <errno.h>
+#include <math.h>
 #include <string.h>
 #include <unistd.h>
 #include <vips/vips.h>
@@ -17,6 +18,9 @@ bool cv_start(const char *program, int threads) {
   vips_concurrency_set(threads);
   vips_cache_set_max(0);
   vips_block_untrusted_set(TRUE);
+  // libvips calls these untrusted because their decoders are young. They run in a process that reaches nothing else.
+  vips_operation_block_set("VipsForeignLoadJxl", FALSE);
+  vips_operation_block_set("VipsForeignLoadJp2k", FALSE);
   g_log_set_handler("VIPS", G_LOG_LEVEL_WARNING, ignore, NULL);
   return true;
 }
@@ -38,12 +42,26 @@ static VipsSource *open_source(int descriptor) {
   return vips_source_new_from_descriptor(descriptor);
 }
 
-CVImage *cv_open(int descriptor) {
+// Whether a file is a sequence of AVIF, which libvips 8.14 does not recognise as a file of libheif.
+static bool is_sequence(int descriptor) {
+  uint8_t head[12];
+  return pread(descriptor, head, sizeof head, 0) == sizeof head && !memcmp(head + 4, "ftypavis", 8);
+}
+
+static VipsImage *load(int descriptor, VipsAccess access, VipsFailOn fail_on) {
   VipsSource *source = open_source(descriptor);
   if (!source) return NULL;
-  VipsImage *image = vips_image_new_from_source(source, "", NULL);
+  VipsImage *image = NULL;
+  if (is_sequence(descriptor))
+    vips_heifload_source(source, &image, "access", access, "fail_on", fail_on, NULL);
+  else
+    image = vips_image_new_from_source(source, "", "access", access, "fail_on", fail_on, NULL);
   g_object_unref(source);
-  return (CVImage *)image;
+  return image;
+}
+
+CVImage *cv_open(int descriptor) {
+  return (CVImage *)load(descriptor, VIPS_ACCESS_RANDOM, VIPS_FAIL_ON_NONE);
 }
 
 // The number of bands of a picture's colours and transparency. TIFF files can have more bands: masks, spot colours.
@@ -158,6 +176,241 @@ static bool is_wide(VipsImage *image) {
   return false;
 }
 
+// Chromaticities of red, green, blue and white, CIE 1931.
+typedef struct {
+  double red[2], green[2], blue[2];
+} Primaries;
+
+static const Primaries bt709 = {{0.64, 0.33}, {0.30, 0.60}, {0.15, 0.06}};
+static const Primaries bt2020 = {{0.708, 0.292}, {0.170, 0.797}, {0.131, 0.046}};
+static const Primaries display_p3 = {{0.680, 0.320}, {0.265, 0.690}, {0.150, 0.060}};
+static const Primaries adobe_rgb = {{0.64, 0.33}, {0.21, 0.71}, {0.15, 0.06}};
+
+typedef struct {
+  double rows[3][3];
+} Matrix;
+
+static Matrix inverse(Matrix m) {
+  Matrix result;
+  double determinant = 0;
+  for (int i = 0; i < 3; i++) {
+    int j = (i + 1) % 3, k = (i + 2) % 3;
+    determinant += m.rows[0][i] * (m.rows[1][j] * m.rows[2][k] - m.rows[1][k] * m.rows[2][j]);
+  }
+  for (int row = 0; row < 3; row++)
+    for (int column = 0; column < 3; column++) {
+      int a = (column + 1) % 3, b = (column + 2) % 3, c = (row + 1) % 3, d = (row + 2) % 3;
+      result.rows[row][column] = (m.rows[a][c] * m.rows[b][d] - m.rows[a][d] * m.rows[b][c]) / determinant;
+    }
+  return result;
+}
+
+static Matrix product(Matrix a, Matrix b) {
+  Matrix result;
+  for (int row = 0; row < 3; row++)
+    for (int column = 0; column < 3; column++) {
+      result.rows[row][column] = 0;
+      for (int i = 0; i < 3; i++) result.rows[row][column] += a.rows[row][i] * b.rows[i][column];
+    }
+  return result;
+}
+
+// From linear RGB with a white of D65 to CIE XYZ.
+static Matrix to_xyz(const Primaries *p) {
+  const double *all[] = {p->red, p->green, p->blue};
+  const double white[] = {0.3127 / 0.3290, 1, (1 - 0.3127 - 0.3290) / 0.3290};
+  Matrix m;
+  for (int column = 0; column < 3; column++) {
+    const double *xy = all[column];
+    m.rows[0][column] = xy[0] / xy[1];
+    m.rows[1][column] = 1;
+    m.rows[2][column] = (1 - xy[0] - xy[1]) / xy[1];
+  }
+  Matrix inverted = inverse(m);
+  for (int column = 0; column < 3; column++) {
+    double scale = 0;
+    for (int i = 0; i < 3; i++) scale += inverted.rows[column][i] * white[i];
+    for (int row = 0; row < 3; row++) m.rows[row][column] *= scale;
+  }
+  return m;
+}
+
+static void put(uint8_t *place, uint32_t value) {
+  for (int i = 0; i < 4; i++) place[i] = (uint8_t)(value >> (24 - 8 * i));
+}
+
+static void put_fixed(uint8_t *place, double value) { put(place, (uint32_t)(int32_t)floor(value * 65536 + 0.5)); }
+
+enum { profile_size = 128 + 4 + 7 * 12 + 4 * 20 + 12 + 20 };
+
+// A profile of RGB (ICC.1:2022) with some primaries. Its curve is a power, or that of sRGB.
+static void make_profile(uint8_t bytes[profile_size], const Primaries *primaries, double power) {
+  // From D65 to D50 (Bradford).
+  const Matrix adapt = {{{1.0478112, 0.0228866, -0.0501270},
+                         {0.0295424, 0.9904844, -0.0170491},
+                         {-0.0092345, 0.0150436, 0.7521316}}};
+  Matrix xyz = product(adapt, to_xyz(primaries));
+  memset(bytes, 0, profile_size);
+  put(bytes, profile_size);
+  put(bytes + 8, 0x04300000);
+  memcpy(bytes + 12, "mntrRGB XYZ ", 12);
+  memcpy(bytes + 36, "acsp", 4);
+  put_fixed(bytes + 68, 0.9642);
+  put_fixed(bytes + 72, 1);
+  put_fixed(bytes + 76, 0.8249);
+  const char *names[] = {"wtpt", "rXYZ", "gXYZ", "bXYZ", "rTRC", "gTRC", "bTRC"};
+  uint32_t first = 128 + 4 + 7 * 12, curve = first + 4 * 20;
+  put(bytes + 128, 7);
+  for (int tag = 0; tag < 7; tag++) {
+    uint8_t *entry = bytes + 132 + 12 * tag;
+    memcpy(entry, names[tag], 4);
+    put(entry + 4, tag < 4 ? first + 20 * (uint32_t)tag : curve);
+    put(entry + 8, tag < 4 ? 20 : 32);
+  }
+  for (int tag = 0; tag < 4; tag++) {
+    uint8_t *place = bytes + first + 20 * tag;
+    const double white[] = {0.9642, 1, 0.8249};
+    memcpy(place, "XYZ ", 4);
+    for (int lane = 0; lane < 3; lane++)
+      put_fixed(place + 8 + 4 * lane, tag == 0 ? white[lane] : xyz.rows[lane][tag - 1]);
+  }
+  uint8_t *place = bytes + curve;
+  memcpy(place, "para", 4);
+  place[9] = power > 0 ? 0 : 3;
+  const double srgb[] = {2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045};
+  for (int i = 0; i < 5; i++) put_fixed(place + 12 + 4 * i, power > 0 ? (i == 0 ? power : 0) : srgb[i]);
+}
+
+// What is wrong with the colours that a loader gives.
+typedef struct {
+  // The profile is for other colours than those of the picture.
+  bool drops_profile;
+  // Colours without a profile, but with known primaries.
+  const Primaries *primaries;
+  double power;
+  // Code points of ITU-T H.273: 16 for PQ, 18 for HLG; 0 for others.
+  int transfer;
+  bool is_float_grey, is_cmyk;
+} Correction;
+
+static bool has_profile(VipsImage *image) { return vips_image_get_typeof(image, VIPS_META_ICC_NAME) != 0; }
+
+static Correction correction(VipsImage *image, CVColour colour) {
+  Correction result = {0};
+  VipsInterpretation kind = vips_image_get_interpretation(image);
+  bool is_grey = kind == VIPS_INTERPRETATION_B_W || kind == VIPS_INTERPRETATION_GREY16;
+  bool is_cmyk = kind == VIPS_INTERPRETATION_CMYK;
+  VipsBandFormat format = vips_image_get_format(image);
+  result.is_cmyk = is_cmyk;
+  result.is_float_grey = is_grey && (format == VIPS_FORMAT_FLOAT || format == VIPS_FORMAT_DOUBLE);
+  const void *bytes = NULL;
+  size_t count = 0;
+  if (has_profile(image) && !vips_image_get_blob(image, VIPS_META_ICC_NAME, &bytes, &count)) {
+    const char *wanted = is_grey ? "GRAY" : is_cmyk ? "CMYK" : kind == VIPS_INTERPRETATION_LAB ? "Lab " : "RGB ";
+    result.drops_profile = count < 20 || memcmp((const uint8_t *)bytes + 16, wanted, 4);
+    if (!result.drops_profile) return result;
+  }
+  if (is_grey || is_cmyk) return result;
+  const char *index = NULL;
+  if (vips_image_get_typeof(image, "exif-ifd4-InteroperabilityIndex") &&
+      !vips_image_get_string(image, "exif-ifd4-InteroperabilityIndex", &index) && !strncmp(index, "R03", 3)) {
+    result.primaries = &adobe_rgb;
+    result.power = 2.19921875;
+  }
+  if (colour.transfer == 16 || colour.transfer == 18) result.transfer = colour.transfer;
+  if (colour.primaries == 9) result.primaries = &bt2020;
+  if (colour.primaries == 11 || colour.primaries == 12) result.primaries = &display_p3;
+  return result;
+}
+
+static bool is_needed(Correction it) {
+  return it.drops_profile || it.primaries || it.transfer || it.is_float_grey || it.is_cmyk;
+}
+
+// The light of a code value, of which 1 is that of paper: 203 cd/m² (BT.2408). PQ is absolute; HLG is relative, and still
+// lacks the factor of the system gamma (BT.2100).
+static double light(double code, int transfer) {
+  if (transfer == 16) {
+    double power = pow(code, 32 / 2523.0);
+    double base = fmax(power - 3424 / 4096.0, 0) / (2413 / 128.0 - 2392 / 128.0 * power);
+    return pow(base, 16384 / 2610.0) * 10000 / 203;
+  }
+  double scene = code <= 0.5 ? code * code / 3 : (exp((code - 0.55991073) / 0.17883277) + 0.28466892) / 12;
+  return scene;
+}
+
+// A picture for bright screens in the colours of usual ones. What is brighter than paper is cut off, as browsers do.
+static VipsImage *from_hdr(VipsImage *image, Correction it) {
+  VipsImage *stage[12] = {NULL};
+  int failed = 0, last = 0;
+  bool is_deep = vips_image_get_format(image) == VIPS_FORMAT_USHORT;
+  int count = is_deep ? 65536 : 256;
+  float *table = g_malloc((size_t)count * sizeof *table);
+  for (int i = 0; i < count; i++) table[i] = (float)light(i / (double)(count - 1), it.transfer);
+  VipsImage *lut = vips_image_new_from_memory_copy(
+      table, (size_t)count * sizeof *table, count, 1, 1, VIPS_FORMAT_FLOAT);
+  g_free(table);
+  if (!lut) return NULL;
+  failed = vips_extract_band(image, &stage[0], 0, "n", 3, NULL) || vips_maplut(stage[0], &stage[1], lut, NULL);
+  g_object_unref(lut);
+  last = 1;
+  if (!failed && it.transfer == 18) {
+    // The luminance to the power of 0.2, for a screen of 1000 cd/m².
+    double weights[] = {0.2627, 0.6780, 0.0593};
+    VipsImage *row = vips_image_new_matrix_from_array(3, 1, weights, 3);
+    failed = vips_recomb(stage[1], &stage[2], row, NULL) ||
+             vips_math2_const1(stage[2], &stage[3], VIPS_OPERATION_MATH2_POW, 0.2, NULL) ||
+             vips_multiply(stage[1], stage[3], &stage[4], NULL) ||
+             vips_linear1(stage[4], &stage[5], 1000 / 203.0, 0, NULL);
+    g_object_unref(row);
+    last = 5;
+  }
+  if (!failed) {
+    Matrix m = product(inverse(to_xyz(&bt709)), to_xyz(it.primaries ? it.primaries : &bt709));
+    VipsImage *matrix = vips_image_new_matrix_from_array(3, 3, &m.rows[0][0], 9);
+    failed = vips_recomb(stage[last], &stage[6], matrix, NULL) ||
+             vips_copy(stage[6], &stage[7], "interpretation", VIPS_INTERPRETATION_scRGB, NULL) ||
+             vips_colourspace(stage[7], &stage[8], VIPS_INTERPRETATION_sRGB, NULL);
+    g_object_unref(matrix);
+  }
+  VipsImage *result = failed ? NULL : stage[8];
+  if (result) g_object_ref(result);
+  for (int i = 0; i < 12; i++)
+    if (stage[i]) g_object_unref(stage[i]);
+  return result;
+}
+
+// A picture whose colours are those that its profile says; takes the image over.
+static VipsImage *corrected(VipsImage *image, CVColour colour) {
+  Correction it = correction(image, colour);
+  if (!is_needed(it)) return image;
+  VipsImage *copy = NULL, *result = NULL;
+  int failed = vips_copy(image, &copy, NULL);
+  g_object_unref(image);
+  if (failed) return NULL;
+  if (it.drops_profile) vips_image_remove(copy, VIPS_META_ICC_NAME);
+  if (it.transfer) {
+    result = from_hdr(copy, it);
+  } else if (it.is_cmyk) {
+    // libvips' thumbnails do not use the profile of the picture.
+    failed = vips_icc_transform(
+        copy, &result, "srgb", "embedded", TRUE, "input_profile", "cmyk", "intent", VIPS_INTENT_RELATIVE, NULL);
+    if (!failed) vips_image_remove(result, VIPS_META_ICC_NAME);
+  } else if (it.is_float_grey) {
+    // From 0 to 1, as TIFF has them.
+    failed = vips_linear1(copy, &result, 255, 0, NULL);
+  } else {
+    if (it.primaries) {
+      uint8_t profile[profile_size];
+      make_profile(profile, it.primaries, it.power);
+      vips_image_set_blob_copy(copy, VIPS_META_ICC_NAME, profile, sizeof profile);
+    }
+    return copy;
+  }
+  g_object_unref(copy);
+  return failed ? NULL : result;
+}
+
 // The profile to convert to: Display P3 for colours that sRGB lacks, if they are to be kept. A picture that
 // brings none along, as most do, is sRGB already: sent through profiles it would come out a little off.
 static const char *export_profile(VipsImage *image, bool keeps_gamut) {
@@ -174,59 +427,60 @@ static bool strips(VipsImage *image, bool strip) {
   return strip && vips_image_get_typeof(image, VIPS_META_ICC_NAME) == 0;
 }
 
-static VipsFailOn fail_on_of(CVTolerance tolerance) {
-  switch (tolerance) {
-    case CV_TOLERATES_NOTHING: return VIPS_FAIL_ON_WARNING;
-    case CV_TOLERATES_WARNINGS: return VIPS_FAIL_ON_ERROR;
-    default: return VIPS_FAIL_ON_NONE;
-  }
-}
-
-// Scales a picture with more bands than are useful. vips_thumbnail_source() would take the last
-// one for its transparency.
-static int thumbnail_useful_bands(
-    VipsSource *source, VipsImage **thumbnail, int width, int height, const char *profile,
-    VipsFailOn fail_on) {
-  VipsImage *image = vips_image_new_from_source(
-      source, "", "access", VIPS_ACCESS_SEQUENTIAL, "fail_on", fail_on, NULL);
+// Scales a picture that libvips would not show as it should: one with more bands than are useful, of which it would take
+// the last for transparency, or with other colours than it thinks.
+static int thumbnail_corrected(
+    int descriptor, VipsImage **thumbnail, int width, int height, bool keeps_gamut, CVColour colour,
+    const char **profile, VipsFailOn fail_on) {
+  VipsImage *image = load(descriptor, VIPS_ACCESS_SEQUENTIAL, fail_on);
   if (!image) return -1;
   VipsImage *useful = NULL;
-  int failed = vips_extract_band(image, &useful, 0, "n", useful_bands(image), NULL);
+  int bands = VIPS_MIN(vips_image_get_bands(image), useful_bands(image));
+  int failed = vips_extract_band(image, &useful, 0, "n", bands, NULL);
   g_object_unref(image);
   if (failed) return -1;
+  useful = corrected(useful, colour);
+  if (!useful) return -1;
+  *profile = export_profile(useful, keeps_gamut);
   failed = vips_thumbnail_image(
       useful, thumbnail, width, "height", height, "size", VIPS_SIZE_FORCE, "export_profile",
-      profile, NULL);
+      *profile, NULL);
   g_object_unref(useful);
   return failed;
 }
 
-CVImage *cv_decode(
-    int descriptor, int width, int height, bool keeps_gamut, bool keeps_location,
-    CVTolerance tolerance) {
-  VipsSource *source = open_source(descriptor);
-  if (!source) return NULL;
-  VipsImage *header = vips_image_new_from_source(source, "", NULL);
-  if (!header) {
-    g_object_unref(source);
-    return NULL;
+static VipsFailOn fail_on(CVStrictness strictness) {
+  switch (strictness) {
+    case cv_tolerant: return VIPS_FAIL_ON_NONE;
+    case cv_strict: return VIPS_FAIL_ON_ERROR;
+    default: return VIPS_FAIL_ON_WARNING;
   }
-  bool has_more = vips_image_get_bands(header) > useful_bands(header);
+}
+
+CVImage *cv_decode(
+    int descriptor, int width, int height, bool keeps_gamut, bool keeps_location, CVColour colour,
+    CVStrictness strictness) {
+  VipsImage *header = load(descriptor, VIPS_ACCESS_SEQUENTIAL, VIPS_FAIL_ON_NONE);
+  if (!header) return NULL;
+  bool is_special = vips_image_get_bands(header) > useful_bands(header) || is_sequence(descriptor) ||
+                    is_needed(correction(header, colour));
   const char *profile = export_profile(header, keeps_gamut);
   g_object_unref(header);
-  VipsFailOn fail_on = fail_on_of(tolerance);
-  char option[24];
-  snprintf(option, sizeof option, "fail_on=%s", vips_enum_nick(VIPS_TYPE_FAIL_ON, fail_on));
   VipsImage *thumbnail = NULL;
-  // The option is in `option_string` too, because libvips 8.14 does not pass `fail_on` to the loader.
-  int failed =
-      has_more
-          ? thumbnail_useful_bands(source, &thumbnail, width, height, profile, fail_on)
-          : vips_thumbnail_source(
-                source, &thumbnail, width, "height", height, "size", VIPS_SIZE_FORCE, "fail_on",
-                fail_on, "option_string", option,
-                "export_profile", profile, NULL);
-  g_object_unref(source);
+  int failed;
+  if (is_special) {
+    failed = thumbnail_corrected(
+        descriptor, &thumbnail, width, height, keeps_gamut, colour, &profile, fail_on(strictness));
+  } else {
+    VipsSource *source = open_source(descriptor);
+    if (!source) return NULL;
+    const char *options[] = {"fail_on=none", "fail_on=error", "fail_on=warning"};
+    // The option is in `option_string` too, because libvips 8.14 does not pass `fail_on` to the loader.
+    failed = vips_thumbnail_source(
+        source, &thumbnail, width, "height", height, "size", VIPS_SIZE_FORCE, "fail_on",
+        fail_on(strictness), "option_string", options[strictness], "export_profile", profile, NULL);
+    g_object_unref(source);
+  }
   if (failed) return NULL;
   VipsImage *memory = render(thumbnail, keeps_location, is_p3(profile));
   g_object_unref(thumbnail);
@@ -235,24 +489,20 @@ CVImage *cv_decode(
 
 // A file's picture upright, in sRGB or Display P3, in its own size. A picture that is rotated needs random access, for
 // which libvips decodes large pictures to a temporary file.
-static VipsImage *upright(int descriptor, int width, int height, CVTolerance tolerance) {
-  VipsSource *source = open_source(descriptor);
-  if (!source) return NULL;
-  VipsImage *header = vips_image_new_from_source(source, "", NULL);
+static VipsImage *upright(int descriptor, int width, int height, CVColour colour, VipsFailOn fail_on) {
+  VipsImage *header = load(descriptor, VIPS_ACCESS_SEQUENTIAL, VIPS_FAIL_ON_NONE);
   VipsImage *image = NULL, *useful = NULL, *turned = NULL, *converted = NULL;
-  if (header) {
-    bool turns = vips_image_get_orientation(header) > 1;
-    g_object_unref(header);
-    image = vips_image_new_from_source(
-        source, "", "access", turns ? VIPS_ACCESS_RANDOM : VIPS_ACCESS_SEQUENTIAL, "fail_on",
-        fail_on_of(tolerance), NULL);
-  }
-  g_object_unref(source);
+  if (!header) return NULL;
+  bool turns = vips_image_get_orientation(header) > 1;
+  g_object_unref(header);
+  image = load(descriptor, turns ? VIPS_ACCESS_RANDOM : VIPS_ACCESS_SEQUENTIAL, fail_on);
   if (!image) return NULL;
   int bands = VIPS_MIN(vips_image_get_bands(image), useful_bands(image));
   int failed = vips_extract_band(image, &useful, 0, "n", bands, NULL);
   g_object_unref(image);
   if (failed) return NULL;
+  useful = corrected(useful, colour);
+  if (!useful) return NULL;
   failed = vips_autorot(useful, &turned, NULL);
   g_object_unref(useful);
   if (failed) return NULL;
@@ -266,8 +516,8 @@ static VipsImage *upright(int descriptor, int width, int height, CVTolerance tol
 
 bool cv_cut_tiles(
     int descriptor, const char *stem, int width, int height, int side, int overlap, int quality,
-    CVTolerance tolerance) {
-  VipsImage *image = upright(descriptor, width, height, tolerance);
+    CVColour colour, CVStrictness strictness) {
+  VipsImage *image = upright(descriptor, width, height, colour, fail_on(strictness));
   if (!image) return false;
   bool has_profile = is_wide(image);
   VipsImage *flat = flatten(image);
@@ -366,6 +616,18 @@ CVField cv_field(CVImage *image, const char *name) {
   if (vips_image_get_typeof(vips(image), name) != VIPS_TYPE_BLOB) return field;
   if (vips_image_get_blob(vips(image), name, &field.bytes, &field.count)) field.bytes = NULL;
   return field;
+}
+
+char *cv_text(CVImage *image, const char *name) {
+  const char *text = NULL;
+  if (vips_image_get_typeof(vips(image), name) == 0) return NULL;
+  GValue value = G_VALUE_INIT;
+  if (vips_image_get(vips(image), name, &value)) return NULL;
+  if (G_VALUE_HOLDS_STRING(&value)) text = g_value_get_string(&value);
+  else if (G_VALUE_TYPE(&value) == VIPS_TYPE_REF_STRING) text = vips_value_get_ref_string(&value, NULL);
+  char *copy = text ? g_strdup(text) : NULL;
+  g_value_unset(&value);
+  return copy;
 }
 
 CVField cv_pixels(CVImage *image) {

@@ -624,7 +624,8 @@ import Testing
         == [
           "feed.js", "gallery.css", "icon.png", "icon.svg", "lenticular-viewer.js",
           "lenticular-viewer.wasm",
-          "lenticular.css", "lenticular.js", "lenticular.wasm", "pages.js", "photograph.js",
+          "lenticular.css", "lenticular.js", "lenticular.wasm", "movie-player.js", "movies.js",
+          "pages.js", "photograph.js",
         ].map { "\(folder)/\($0)" })
   }
 

@@ -51,6 +51,48 @@ import Testing
         + "\(outcomes.reported) reported, \(outcomes.ended) of them by the end of their worker")
   }
 
+  @Test func damagedMoviesAreNamedAndTheRestIsBuilt() throws {
+    let total = Self.number("LENTICULAR_FUZZ_PICTURES") ?? 300
+    var random = SplitMix(state: UInt64(Self.number("LENTICULAR_FUZZ_SEED") ?? 1))
+    let gallery = try TestGallery()
+    let folder = try TemporaryFolder()
+    let card = TestMovie.card(64, 48, seconds: 0.4) + TestMovie.tone(seconds: 0.4)
+    for (name, codecs) in [
+      ("a.mp4", TestMovie.h264 + ["-c:a", "aac"]),
+      ("b.mov", TestMovie.h264 + ["-c:a", "aac", "-movflags", "+faststart"]),
+      ("c.webm", ["-c:v", "libvpx", "-deadline", "realtime", "-c:a", "libopus"]),
+      ("d.avi", ["-c:v", "mjpeg", "-c:a", "pcm_u8"]),
+      ("e.mts", TestMovie.h264 + ["-c:a", "ac3", "-f", "mpegts"]),
+    ] {
+      try TestMovie.make(name, in: folder, card + codecs)
+    }
+    let names = folder.files
+    for index in 0..<total {
+      let name = names[index % names.count]
+      let bytes = Self.mutated(try folder.read(name), &random)
+      try gallery.photographs.write(
+        bytes, to: "\(index).\(name.suffix(4).drop { $0 != "." }.dropFirst())")
+    }
+    for name in names { try gallery.photographs.write(try folder.read(name), to: "whole/\(name)") }
+    let summary = try gallery.build.run()
+    let lost = summary.problems.filter(\.losesPhotographs)
+    // The extension of some is no longer that of their content, so that they are none of ours.
+    #expect(summary.photos + lost.count == total + names.count)
+    #expect(!lost.contains { $0.path.hasPrefix("whole/") })
+    let largest =
+      try gallery.site.files.filter { $0.hasSuffix(".mp4") }
+      .map { try OpenFile("\(gallery.site.path)/\($0)").version.size }.max() ?? 0
+    #expect(largest < 4 << 20)
+    let ended = summary.problems.filter {
+      switch $0.kind {
+      case .crashing, .tooSlow, .tooMuchMemory: true
+      default: false
+      }
+    }
+    print("\(total) damaged movies: \(lost.count) reported, \(ended.count) by the end of a worker")
+    for problem in ended { print("\(problem)") }
+  }
+
   /// A picture of each format, with all the metadata that it can have.
   private static func seeds() throws -> [(bytes: [UInt8], extension: String)] {
     func picture() -> Picture {

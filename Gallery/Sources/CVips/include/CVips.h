@@ -12,6 +12,14 @@
 /// A picture: a header with fields, and pixels that are read when they are needed.
 typedef struct CVImage CVImage;
 
+/// The colours of a file without a profile, as code points of ITU-T H.273; 0 where they are unknown.
+typedef struct {
+  int primaries;
+  int transfer;
+} CVColour;
+
+/// What is refused: nothing that can be decoded at all, what ends early or is damaged, or what a decoder warns of too.
+typedef enum { cv_tolerant, cv_strict, cv_strictest } CVStrictness;
 
 /// Bytes that the caller frees with `cv_free`; `bytes` is NULL when the call failed.
 typedef struct {
@@ -39,21 +47,12 @@ void cv_release(CVImage *image);
 /// Reads the header of an open file.
 CVImage *cv_open(int descriptor);
 
-/// What a decoder may complain of in a file that is decoded all the same.
-typedef enum {
-  /// Nothing.
-  CV_TOLERATES_NOTHING,
-  /// What its library calls a warning.
-  CV_TOLERATES_WARNINGS,
-  /// A file that ends early: what is missing is grey.
-  CV_TOLERATES_AN_EARLY_END,
-} CVTolerance;
-
 /// Decodes an open file to exactly `width` × `height` (counted upright), 8-bit sRGB on white, in memory. To keep its
 /// gamut, a picture with colours that sRGB lacks is decoded to Display P3 instead, and has that profile.
-/// A damaged file is refused. The picture has no metadata, but for the place where it was taken if that is to be kept.
+/// The picture has no metadata, but for the place where it was taken if that is to be kept.
 CVImage *cv_decode(
-    int descriptor, int width, int height, bool keeps_gamut, bool keeps_location, CVTolerance tolerance);
+    int descriptor, int width, int height, bool keeps_gamut, bool keeps_location, CVColour colour,
+    CVStrictness strictness);
 
 /// Cuts an open file, upright, 8-bit sRGB or Display P3 on white and without other metadata, into JPEG tiles at every
 /// scale, as Deep Zoom lays them out: `stem`.dzi and `stem`_files, of which neither may exist. `width` and `height` are
@@ -61,7 +60,7 @@ CVImage *cv_decode(
 /// lies on its side waits in a temporary file if it is large.
 bool cv_cut_tiles(
     int descriptor, const char *stem, int width, int height, int side, int overlap, int quality,
-    CVTolerance tolerance);
+    CVColour colour, CVStrictness strictness);
 
 /// Resizes a picture in memory to exactly `width` × `height`.
 CVImage *cv_resize(CVImage *image, int width, int height);
@@ -89,6 +88,9 @@ int cv_height(const CVImage *image);
 int cv_orientation(CVImage *image);
 /// A metadata block, such as `exif-data`, `iptc-data` or `xmp-data`.
 CVField cv_field(CVImage *image, const char *name);
+
+/// A copy of a text field; NULL if the picture does not have it. It is freed by `cv_free`.
+char *cv_text(CVImage *image, const char *name);
 /// The pixels of a picture in memory: 8-bit RGB, interleaved.
 CVField cv_pixels(CVImage *image);
 

@@ -1,6 +1,8 @@
 /// The supported image formats, which are recognised by the first bytes of files.
 public enum ImageFormat: String, CaseIterable, Codable, Sendable {
   case jpeg, png, webp, avif, heic, tiff, gif
+  case jpegXL = "jxl"
+  case jpeg2000 = "jp2"
 
   /// The number of bytes that ``init(firstBytes:)`` reads.
   public static let signatureLength = 32
@@ -17,6 +19,10 @@ public enum ImageFormat: String, CaseIterable, Codable, Sendable {
       self = .png
     } else if has("RIFF"), has("WEBP", at: 8) {
       self = .webp
+    } else if head.starts(with: [0xFF, 0x0A]) || has("JXL ", at: 4) {
+      self = .jpegXL
+    } else if head.starts(with: [0xFF, 0x4F, 0xFF, 0x51]) || has("jP  ", at: 4) {
+      self = .jpeg2000
     } else if has("GIF87a") || has("GIF89a") {
       self = .gif
     } else if head.starts(with: [0x49, 0x49, 0x2A, 0x00])
@@ -63,6 +69,8 @@ public enum ImageFormat: String, CaseIterable, Codable, Sendable {
     case .heic: ["heic", "heif", "hif"]
     case .tiff: ["tif", "tiff"]
     case .gif: ["gif"]
+    case .jpegXL: ["jxl"]
+    case .jpeg2000: ["jp2", "j2k", "jpf", "jpx", "j2c"]
     }
   }
 
@@ -71,6 +79,11 @@ public enum ImageFormat: String, CaseIterable, Codable, Sendable {
 
   /// The usual name of the format.
   public var name: String {
-    self == .webp ? "WebP" : rawValue.uppercased()
+    switch self {
+    case .webp: "WebP"
+    case .jpegXL: "JPEG XL"
+    case .jpeg2000: "JPEG 2000"
+    default: rawValue.uppercased()
+    }
   }
 }

@@ -1,25 +1,51 @@
-/// Reads integers and text from bytes that may be truncated or invalid: every read can fail.
+/// Reads integers and text from bytes, or from a file, that may be truncated or invalid: every read can fail.
 struct ByteReader {
   enum Order { case big, little }
 
-  let bytes: [UInt8]
+  private let bytes: [UInt8]
+  /// The file that is read instead of the bytes.
+  private let file: OpenFile?
+  /// The number of bytes.
+  let count: Int
   var order = Order.big
 
+  /// The most bytes of a file that are read at a time.
+  private static let pieceLimit = 64 << 20
+
+  init(bytes: [UInt8], order: Order = .big) {
+    self.bytes = bytes
+    file = nil
+    count = bytes.count
+    self.order = order
+  }
+
+  init(_ file: OpenFile, order: Order = .big) {
+    bytes = []
+    self.file = file
+    count = (try? file.version.size) ?? 0
+    self.order = order
+  }
+
   func unsigned16(at offset: Int) -> Int? {
-    guard offset >= 0, offset + 2 <= bytes.count else { return nil }
-    let (a, b) = (Int(bytes[offset]), Int(bytes[offset + 1]))
+    guard let pair = slice(at: offset, count: 2) else { return nil }
+    let (a, b) = (Int(pair[pair.startIndex]), Int(pair[pair.startIndex + 1]))
     return order == .big ? a << 8 | b : b << 8 | a
   }
 
   func unsigned32(at offset: Int) -> Int? {
-    guard let a = unsigned16(at: offset), let b = unsigned16(at: offset + 2) else { return nil }
-    return order == .big ? a << 16 | b : b << 16 | a
+    guard let four = slice(at: offset, count: 4) else { return nil }
+    let value = four.reduce(0) { $0 << 8 | Int($1) }
+    return order == .big ? value : Int(UInt32(value).byteSwapped)
   }
 
   func slice(at offset: Int, count: Int) -> ArraySlice<UInt8>? {
-    guard offset >= 0, count >= 0, offset <= bytes.count, count <= bytes.count - offset else {
+    guard offset >= 0, count >= 0, offset <= self.count, count <= self.count - offset else {
       return nil
     }
-    return bytes[offset..<offset + count]
+    guard let file else { return bytes[offset..<offset + count] }
+    guard count <= Self.pieceLimit, let piece = try? file.bytes(from: offset, atMost: count),
+      piece.count == count
+    else { return nil }
+    return piece[...]
   }
 }

@@ -16,6 +16,27 @@ enum Caption {
     return String(line.prefix(limit))
   }
 
+  /// The caption with its line breaks, each line as by ``cleaned(_:)``, and at most one empty line between two others; `nil`
+  /// if it is blank or a camera's default text.
+  static func lines(_ text: String) -> String? {
+    guard cleaned(text) != nil else { return nil }
+    var lines: [String] = []
+    for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+      let words = line.unicodeScalars.split { $0.properties.isWhitespace || isControl($0) }
+        .map { String(String.UnicodeScalarView($0)) }.joined(separator: " ")
+      if !words.isEmpty || lines.last?.isEmpty == false { lines.append(words) }
+    }
+    if lines.last?.isEmpty == true { lines.removeLast() }
+    return String(lines.joined(separator: "\n").prefix(limit))
+  }
+
+  /// A title and a description in one text: both, unless one says all.
+  static func joined(title: String?, description: String?) -> String? {
+    guard let title, let description else { return description ?? title }
+    let isSaid = description.lowercased().hasPrefix(title.lowercased())
+    return isSaid ? description : String("\(title)\n\(description)".prefix(limit))
+  }
+
   /// Whether a scalar is a control character, or changes the direction of text.
   private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.generalCategory == .control

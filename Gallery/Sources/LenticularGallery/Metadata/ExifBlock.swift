@@ -6,7 +6,17 @@ struct ExifBlock: Equatable {
   var description: String?
   var make: String?
   var model: String?
-  var date: String?
+  /// When the photograph was taken, and when it was digitised, as far as these dates exist.
+  var dates: [CaptureDate] = []
+  /// When the file was last edited.
+  var modified: CaptureDate?
+  /// Windows' title and comment.
+  var title: String?
+  var comment: String?
+  /// The comment of a user.
+  var userComment: String?
+  /// Whether the colours are those of Adobe RGB (1998), as the option file of DCF (R03) says.
+  var isAdobeRGB = false
   /// The orientation, 1...8.
   var orientation: Int?
   var lens: String?
@@ -25,6 +35,8 @@ struct ExifBlock: Equatable {
     static let model = 0x0110
     static let orientation = 0x0112
     static let dateTime = 0x0132
+    static let title = 0x9C9B
+    static let comment = 0x9C9C
     static let exposureTime = 0x829A
     static let fNumber = 0x829D
     static let exifDirectory = 0x8769
@@ -32,6 +44,14 @@ struct ExifBlock: Equatable {
     static let sensitivity = 0x8827
     static let dateTimeOriginal = 0x9003
     static let dateTimeDigitized = 0x9004
+    static let offsetTime = 0x9010
+    static let offsetTimeOriginal = 0x9011
+    static let offsetTimeDigitized = 0x9012
+    static let userComment = 0x9286
+    static let subSecTime = 0x9290
+    static let subSecTimeOriginal = 0x9291
+    static let subSecTimeDigitized = 0x9292
+    static let interoperabilityDirectory = 0xA005
     static let focalLength = 0x920A
     static let lensModel = 0xA434
     // Of the GPS directory.
@@ -39,6 +59,10 @@ struct ExifBlock: Equatable {
     static let latitude = 2
     static let longitudeReference = 3
     static let longitude = 4
+    static let time = 7
+    static let date = 29
+    // Of the directory of interoperability.
+    static let interoperabilityIndex = 1
   }
 
   init() {}
@@ -47,16 +71,22 @@ struct ExifBlock: Equatable {
   init(_ block: [UInt8]) {
     var bytes = block
     if bytes.starts(with: Array("Exif\0\0".utf8)) { bytes.removeFirst(6) }
-    var reader = ByteReader(bytes: bytes)
-    if bytes.starts(with: "II".utf8) {
+    self.init(ByteReader(bytes: bytes))
+  }
+
+  /// Reads a file of TIFF, whose first directory is that of EXIF.
+  init(_ reader: ByteReader) {
+    var reader = reader
+    guard let order = reader.slice(at: 0, count: 2) else { return }
+    if order.elementsEqual("II".utf8) {
       reader.order = .little
-    } else if !bytes.starts(with: "MM".utf8) {
+    } else if !order.elementsEqual("MM".utf8) {
       return
     }
     guard reader.unsigned16(at: 2) == 42, let first = reader.unsigned32(at: 4) else { return }
     var inner: Int?
     var gps: Int?
-    var dates: [Int: String] = [:]
+    var texts: [Int: String] = [:]
     Self.forEachEntry(of: first, in: reader) { tag, entry in
       switch tag {
       case Tag.imageDescription: description = Self.text(of: entry, in: reader)
@@ -64,17 +94,23 @@ struct ExifBlock: Equatable {
       case Tag.model: model = Self.text(of: entry, in: reader)
       case Tag.orientation:
         orientation = reader.unsigned16(at: entry + 8).flatMap { (1...8).contains($0) ? $0 : nil }
-      case Tag.dateTime: dates[tag] = Self.text(of: entry, in: reader)
+      case Tag.dateTime: texts[tag] = Self.text(of: entry, in: reader)
+      case Tag.title: title = Self.wideText(of: entry, in: reader)
+      case Tag.comment: comment = Self.wideText(of: entry, in: reader)
       case Tag.exifDirectory: inner = reader.unsigned32(at: entry + 8)
       case Tag.gpsDirectory: gps = reader.unsigned32(at: entry + 8)
       default: break
       }
     }
+    var interoperability: Int?
     if let inner {
       Self.forEachEntry(of: inner, in: reader) { tag, entry in
         switch tag {
-        case Tag.dateTimeOriginal, Tag.dateTimeDigitized:
-          dates[tag] = Self.text(of: entry, in: reader)
+        case Tag.dateTimeOriginal, Tag.dateTimeDigitized, Tag.offsetTime, Tag.offsetTimeOriginal,
+          Tag.offsetTimeDigitized, Tag.subSecTime, Tag.subSecTimeOriginal, Tag.subSecTimeDigitized:
+          texts[tag] = Self.text(of: entry, in: reader)
+        case Tag.userComment: userComment = Self.userComment(of: entry, in: reader)
+        case Tag.interoperabilityDirectory: interoperability = reader.unsigned32(at: entry + 8)
         case Tag.lensModel: lens = Self.text(of: entry, in: reader)
         case Tag.exposureTime: exposureTime = Self.rational(of: entry, in: reader)
         case Tag.fNumber: fNumber = Self.rational(of: entry, in: reader)
@@ -86,7 +122,52 @@ struct ExifBlock: Equatable {
       }
     }
     if let gps { location = Self.location(in: gps, in: reader) }
-    date = dates[Tag.dateTimeOriginal] ?? dates[Tag.dateTimeDigitized] ?? dates[Tag.dateTime]
+    if let interoperability {
+      Self.forEachEntry(of: interoperability, in: reader) { tag, entry in
+        guard tag == Tag.interoperabilityIndex else { return }
+        isAdobeRGB = Self.text(of: entry, in: reader) == "R03"
+      }
+    }
+    func date(_ tag: Int, _ fraction: Int, _ offset: Int) -> CaptureDate? {
+      texts[tag].flatMap {
+        CaptureDate(
+          $0, fraction: texts[fraction],
+          offset: texts[offset] ?? texts[Tag.offsetTimeOriginal] ?? texts[Tag.offsetTime])
+      }.flatMap { $0.isPlausible ? $0 : nil }
+    }
+    dates = [
+      date(Tag.dateTimeOriginal, Tag.subSecTimeOriginal, Tag.offsetTimeOriginal),
+      date(Tag.dateTimeDigitized, Tag.subSecTimeDigitized, Tag.offsetTimeDigitized),
+    ].compactMap(\.self)
+    modified = date(Tag.dateTime, Tag.subSecTime, Tag.offsetTime)
+    if let gps, let first = dates.first, first.offset == nil,
+      let time = Self.moment(in: gps, in: reader)
+    {
+      dates[0] = first.with(offset: Self.offset(of: first, at: time))
+    }
+  }
+
+  /// The minutes by which a clock was ahead of UTC, to a quarter of an hour; `nil` if no clock is so far ahead.
+  private static func offset(of date: CaptureDate, at utc: CaptureDate) -> Int? {
+    let quarters = (Double(date.clock - utc.clock) / 900).rounded()
+    return abs(quarters) <= 14 * 4 ? Int(quarters) * 15 : nil
+  }
+
+  /// The moment of a GPS directory, in UTC.
+  private static func moment(in directory: Int, in reader: ByteReader) -> CaptureDate? {
+    var (day, hours): (String?, Double?) = (nil, nil)
+    forEachEntry(of: directory, in: reader) { tag, entry in
+      switch tag {
+      case Tag.date: day = text(of: entry, in: reader)
+      case Tag.time: hours = degrees(of: entry, in: reader)
+      default: break
+      }
+    }
+    guard let day, let hours, (0..<24).contains(hours) else { return nil }
+    let seconds = min(86_399, Int((hours * 3600).rounded()))
+    func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    return CaptureDate(
+      "\(day) \(padded(seconds / 3600)):\(padded(seconds / 60 % 60)):\(padded(seconds % 60))")
   }
 
   private static func forEachEntry(
@@ -146,13 +227,39 @@ struct ExifBlock: Equatable {
     return Double(numerator) / Double(denominator)
   }
 
-  /// The value of an entry of type ASCII (2) or UTF-8 (129).
-  private static func text(of entry: Int, in reader: ByteReader) -> String? {
-    guard let type = reader.unsigned16(at: entry + 2), type == 2 || type == 129,
-      let count = reader.unsigned32(at: entry + 4)
+  /// The longest text, in bytes.
+  private static let textLimit = 1 << 20
+
+  /// The bytes of an entry of one of some types of single bytes.
+  private static func bytes(of entry: Int, _ types: Set<Int>, in reader: ByteReader)
+    -> ArraySlice<UInt8>?
+  {
+    guard let type = reader.unsigned16(at: entry + 2), types.contains(type),
+      let count = reader.unsigned32(at: entry + 4), count <= textLimit
     else { return nil }
     let offset = count <= 4 ? entry + 8 : reader.unsigned32(at: entry + 8)
-    guard let offset, let bytes = reader.slice(at: offset, count: count) else { return nil }
-    return String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    return offset.flatMap { reader.slice(at: $0, count: count) }
+  }
+
+  /// The value of an entry of type ASCII (2) or UTF-8 (129). Most programs write UTF-8 as ASCII, old ones what Windows
+  /// uses.
+  private static func text(of entry: Int, in reader: ByteReader) -> String? {
+    bytes(of: entry, [2, 129], in: reader).map { LegacyText.text($0.prefix { $0 != 0 }) }
+  }
+
+  /// The value of one of Windows' entries, bytes (1) that are UTF-16.
+  private static func wideText(of entry: Int, in reader: ByteReader) -> String? {
+    bytes(of: entry, [1, 7], in: reader).map { LegacyText.utf16($0, .little) }
+  }
+
+  /// The comment of a user (Exif 2.32, §4.6.5): eight bytes that name an encoding, then the text.
+  private static func userComment(of entry: Int, in reader: ByteReader) -> String? {
+    guard let bytes = bytes(of: entry, [2, 7], in: reader), bytes.count > 8 else { return nil }
+    let text = bytes.dropFirst(8)
+    if bytes.starts(with: "UNICODE\0".utf8) { return LegacyText.utf16(text, reader.order) }
+    // Japanese text of JIS X 0208 is not read.
+    if bytes.starts(with: "JIS\0".utf8) { return nil }
+    let isNamed = bytes.starts(with: "ASCII\0\0\0".utf8) || bytes.prefix(8).allSatisfy { $0 == 0 }
+    return LegacyText.text((isNamed ? text : bytes).prefix { $0 != 0 })
   }
 }

@@ -1,6 +1,13 @@
-/// The caption of an IPTC block: dataset 2:120 (Caption/Abstract) of IIM 4.2.
+/// The texts and dates of an IPTC block (IIM 4.2, record 2).
 struct IPTCBlock: Equatable {
+  /// Caption/Abstract, 2:120.
   var caption: String?
+  /// Object Name, 2:05.
+  var title: String?
+  /// Headline, 2:105.
+  var headline: String?
+  /// The dates of creation and of digital creation: 2:55 with 2:60, and 2:62 with 2:63.
+  var dates: [CaptureDate] = []
 
   init() {}
 
@@ -9,23 +16,38 @@ struct IPTCBlock: Equatable {
   init(_ block: [UInt8]) {
     let reader = ByteReader(bytes: block)
     guard var offset = block.indices.first(where: { isDataset(block, at: $0) }) else { return }
+    var values: [UInt8: ArraySlice<UInt8>] = [:]
+    var isUTF8 = false
     while offset + 5 <= block.count, block[offset] == 0x1C {
       guard let count = reader.unsigned16(at: offset + 3), count < 0x8000,
         let value = reader.slice(at: offset + 5, count: count)
-      else { return }
-      if block[offset + 1] == 2, block[offset + 2] == 120 { caption = Self.text(value) }
+      else { break }
+      // 1:90 declares the coded character set.
+      if block[offset + 1] == 1, block[offset + 2] == 90 {
+        isUTF8 = value.starts(with: [0x1B, 0x25, 0x47])
+      }
+      if block[offset + 1] == 2, values[block[offset + 2]] == nil {
+        values[block[offset + 2]] = value
+      }
       offset += 5 + count
     }
+    func text(_ number: UInt8) -> String? {
+      values[number].map { isUTF8 ? String(decoding: $0, as: UTF8.self) : LegacyText.text($0) }
+    }
+    (caption, title, headline) = (text(120), text(5), text(105))
+    dates = [(55, 60), (62, 63)].compactMap { Self.date(text($0), text($1)) }
+  }
+
+  /// A date, `20070202`, and a time, `120000+0100`.
+  private static func date(_ day: String?, _ time: String?) -> CaptureDate? {
+    guard let day, day.utf8.count == 8 else { return nil }
+    let date = "\(day.prefix(4))-\(day.dropFirst(4).prefix(2))-\(day.suffix(2))"
+    guard let time, time.utf8.count >= 6 else { return CaptureDate(date) }
+    let clock = "\(time.prefix(2)):\(time.dropFirst(2).prefix(2)):\(time.dropFirst(4).prefix(2))"
+    return CaptureDate("\(date) \(clock)", offset: String(time.dropFirst(6))) ?? CaptureDate(date)
   }
 
   private func isDataset(_ block: [UInt8], at offset: Int) -> Bool {
     block[offset] == 0x1C && offset + 1 < block.count && (1...2).contains(block[offset + 1])
-  }
-
-  /// The text in UTF-8, or in Latin-1 if it is not valid UTF-8. Old programs wrote Latin-1 without
-  /// declaring it.
-  private static func text(_ bytes: ArraySlice<UInt8>) -> String {
-    String(validating: bytes, as: UTF8.self)
-      ?? String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
   }
 }

@@ -2,7 +2,11 @@
 public struct PhotoMetadata: Codable, Hashable, Sendable {
   /// The size in pixels, after the orientation is applied.
   public var size: PixelSize
+  /// When the photograph was taken.
   public var date: CaptureDate?
+  /// The date that counts if there is no other, nor one in the name of the file: when the file was edited, or when the
+  /// movie was written, on a clock that may be one of UTC.
+  var modified: CaptureDate?
   /// Make and model, without repetitions.
   public var camera: String?
   public var lens: String?
@@ -38,25 +42,67 @@ public struct PhotoMetadata: Codable, Hashable, Sendable {
 }
 
 extension PhotoMetadata {
+  /// The content of a box at the top of a file; empty without one.
+  private static func box(_ type: String, of file: OpenFile) -> [UInt8] {
+    let media = ISOMedia(file)
+    guard let box = media.box([type]),
+      let bytes = media.reader.slice(at: box.content.lowerBound, count: box.content.count)
+    else { return [] }
+    return Array(bytes)
+  }
+
+  /// A projection, unless it is that of an ordinary photograph.
+  private static func panoramic(_ projection: String) -> String? {
+    Caption.cleaned(projection).flatMap {
+      ["perspective", "rectilinear", "none"].contains($0.lowercased()) ? nil : $0
+    }
+  }
+
   /// The version of what ``init(of:)`` reads. It is increased when the same photograph gives other metadata, so that
   /// what was read before is read again. No image is made again for that.
-  static let version = 1
+  static let version = 2
 
   /// Reads the header of an opened image.
-  init(of picture: Picture) {
+  ///
+  /// - Parameter file: the file of the image.
+  init(of picture: Picture, _ file: OpenFile, _ format: ImageFormat) {
     self.init(size: picture.uprightSize)
-    let exif = picture.block("exif-data").map { ExifBlock($0) } ?? ExifBlock()
+    // The directory of a TIFF is that of EXIF.
+    let exif: ExifBlock
+    switch format {
+    case .tiff: exif = ExifBlock(ByteReader(file))
+    // libvips 8.14 does not tell it. The first four bytes are an offset.
+    case .jpegXL: exif = ExifBlock(Array(Self.box("Exif", of: file).dropFirst(4)))
+    default: exif = picture.block("exif-data").map { ExifBlock($0) } ?? ExifBlock()
+    }
     let iptc = picture.block("iptc-data").map { IPTCBlock($0) } ?? IPTCBlock()
-    let xmp = picture.block("xmp-data").map { XMPPacket($0) } ?? XMPPacket()
-    date = exif.date.flatMap(CaptureDate.init(exif:))
+    let xmp =
+      format == .jpegXL
+      ? XMPPacket(Self.box("xml ", of: file))
+      : picture.block("xmp-data").map { XMPPacket($0) } ?? XMPPacket()
+    let comment = picture.comments
+    date = (exif.dates + xmp.dates + iptc.dates + [comment.date].compactMap(\.self))
+      .first { $0.isPlausible }
+    modified = exif.modified
     camera = CameraName.joined(make: exif.make, model: exif.model)
     lens = exif.lens.flatMap(Caption.cleaned)
     exposure = Exposure(of: exif)
-    location = exif.location
-    caption =
-      [xmp.description, iptc.caption, exif.description, xmp.title]
-      .lazy.compactMap { $0.flatMap(Caption.cleaned) }.first
-    projection = xmp.projection.flatMap(Caption.cleaned)
+    location = exif.location ?? xmp.location
+    func first(_ texts: [String?], _ cleaned: (String) -> String?) -> String? {
+      for text in texts {
+        if let text, let clean = cleaned(text) { return clean }
+      }
+      return nil
+    }
+    let title = first(
+      [xmp.title, iptc.title, xmp.headline, iptc.headline, exif.title], Caption.cleaned)
+    let description = first(
+      [
+        xmp.description, iptc.caption, exif.description, exif.comment, exif.userComment,
+        comment.text, format == .jpeg ? JPEGFile(file).comment : nil,
+      ], Caption.lines)
+    caption = Caption.joined(title: title, description: description)
+    projection = xmp.isForPanoramaViewer ? xmp.projection.flatMap(Self.panoramic) : nil
     circleWidth = xmp.circleWidth(ofImage: size.width)
   }
 }

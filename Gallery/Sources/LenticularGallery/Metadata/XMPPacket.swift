@@ -1,9 +1,18 @@
-/// The caption of an image, and its projection as a panorama, in an XMP packet.
+/// The texts and dates of an image, its location, and its projection as a panorama, in an XMP packet.
 public struct XMPPacket: Equatable {
   /// `dc:description` in its default language.
   var description: String?
   /// `dc:title` in its default language.
   var title: String?
+  /// `photoshop:Headline`.
+  var headline: String?
+  /// The dates at which the image was taken, the most reliable first: `exif:DateTimeOriginal`, `photoshop:DateCreated` and
+  /// `xmp:CreateDate`.
+  var dates: [CaptureDate] = []
+  /// `exif:GPSLatitude` and `exif:GPSLongitude`.
+  var location: Location?
+  /// `GPano:UsePanoramaViewer`: whether the image is to be shown as a panorama.
+  var isForPanoramaViewer = true
   /// `GPano:ProjectionType`, such as `equirectangular`.
   var projection: String?
   /// `GPano:FullPanoWidthPixels`: the width of a whole circle, in pixels of the image as it was stitched.
@@ -29,9 +38,30 @@ public struct XMPPacket: Equatable {
     while let token = scanner.next() { reader.read(token) }
     description = reader.values[.description]
     title = reader.values[.title]
+    headline = reader.values[.headline]
+    dates = [Field.originalDate, .dateCreated, .createDate].compactMap {
+      reader.values[$0].flatMap { CaptureDate($0) }.flatMap { $0.isPlausible ? $0 : nil }
+    }
+    if let latitude = reader.values[.latitude].flatMap(Self.degrees),
+      let longitude = reader.values[.longitude].flatMap(Self.degrees)
+    {
+      location = Location(latitude: latitude, longitude: longitude)
+    }
+    isForPanoramaViewer = reader.values[.usesViewer]?.lowercased() != "false"
     projection = reader.values[.projection]
     fullWidth = reader.values[.fullWidth].flatMap { Int($0) }
     croppedWidth = reader.values[.croppedWidth].flatMap { Int($0) }
+  }
+
+  /// A coordinate of XMP: degrees and minutes, `48,6.5N`, or degrees, minutes and seconds, `48,6,30N`.
+  private static func degrees(_ text: String) -> Double? {
+    guard let direction = text.last?.uppercased(), "NSEW".contains(direction) else {
+      return Double(text)
+    }
+    let parts = text.dropLast().split(separator: ",").map { Double($0) }
+    guard (1...3).contains(parts.count), !parts.contains(nil) else { return nil }
+    let value = zip(parts, [1, 60, 3600]).reduce(0) { $0 + ($1.0 ?? 0) / $1.1 }
+    return direction == "S" || direction == "W" ? -value : value
   }
 
   private enum Field: String {
@@ -39,16 +69,26 @@ public struct XMPPacket: Equatable {
     case projection = "ProjectionType"
     case fullWidth = "FullPanoWidthPixels"
     case croppedWidth = "CroppedAreaImageWidthPixels"
+    case usesViewer = "UsePanoramaViewer"
+    case headline = "Headline"
+    case dateCreated = "DateCreated"
+    case originalDate = "DateTimeOriginal"
+    case createDate = "CreateDate"
+    case latitude = "GPSLatitude"
+    case longitude = "GPSLongitude"
 
     /// Whether the field may be an attribute.
-    var isSingle: Bool { namespace.prefix == "GPano" }
+    var isSingle: Bool { namespace.prefix != "dc" }
 
     /// The namespace of the field's element or attribute, with its usual prefix.
     var namespace: (name: String, prefix: String) {
       switch self {
       case .description, .title: ("http://purl.org/dc/elements/1.1/", "dc")
-      case .projection, .fullWidth, .croppedWidth:
+      case .projection, .fullWidth, .croppedWidth, .usesViewer:
         ("http://ns.google.com/photos/1.0/panorama/", "GPano")
+      case .headline, .dateCreated: ("http://ns.adobe.com/photoshop/1.0/", "photoshop")
+      case .originalDate, .latitude, .longitude: ("http://ns.adobe.com/exif/1.0/", "exif")
+      case .createDate: ("http://ns.adobe.com/xap/1.0/", "xmp")
       }
     }
   }

@@ -206,9 +206,11 @@ extension MovieProbe {
   var metadata: PhotoMetadata {
     var metadata = PhotoMetadata(size: size)
     metadata.movie = MovieFacts(duration: duration, hasSound: sound != nil)
-    metadata.date =
-      (tags["com.apple.quicktime.creationdate"] ?? tags["creation_time"])
-      .flatMap(CaptureDate.init(exif:)).flatMap { $0.year > 1970 ? $0 : nil }
+    func date(_ name: String) -> CaptureDate? {
+      tags[name].flatMap { CaptureDate($0) }.flatMap { $0.isPlausible ? $0 : nil }
+    }
+    metadata.date = date("com.apple.quicktime.creationdate")
+    metadata.modified = date("creation_time")
     let make = tags["com.apple.quicktime.make"] ?? tags["com.android.manufacturer"] ?? tags["make"]
     let model = tags["com.apple.quicktime.model"] ?? tags["com.android.model"] ?? tags["model"]
     metadata.camera = CameraName.joined(make: make, model: model)
@@ -216,7 +218,7 @@ extension MovieProbe {
       [
         tags["com.apple.quicktime.description"], tags["description"],
         tags["com.apple.quicktime.title"], tags["title"],
-      ].lazy.compactMap { $0.flatMap(Caption.cleaned) }.first
+      ].lazy.compactMap { $0.flatMap(Caption.lines) }.first
     metadata.location =
       (tags["com.apple.quicktime.location.iso6709"] ?? tags["location"])
       .flatMap { Location(iso6709: $0) }

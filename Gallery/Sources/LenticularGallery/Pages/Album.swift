@@ -54,6 +54,11 @@ struct Album: Sendable {
   /// The first and the last date in the album and all albums below it; `nil` without dates.
   let dates: (first: CaptureDate, last: CaptureDate)?
 
+  /// Whether there is a movie in the album or an album below it.
+  var hasMovies: Bool {
+    photos.contains { $0.movie != nil } || albums.contains(where: \.hasMovies)
+  }
+
   /// The album and all albums below it.
   var all: [Album] { [self] + albums.flatMap(\.all) }
 
@@ -137,16 +142,18 @@ extension Album {
     files = files.dropFirst(folder.photos.count)
     let photos = zip(own, addresses?.photos ?? []).compactMap { file, slug in
       file.photograph.map { (photo: $0, slug: slug) }
-    }.sorted { Photograph.precedes($0.photo, $1.photo) }
+    }
+    let order = PhotographOrder(photos.lazy.map(\.photo))
+    let sorted = order.sorted(photos) { $0.photo }
     let albums: [Album] = zip(folder.folders, addresses?.albums ?? []).compactMap { folder, slug in
       let album = Album(of: folder, at: path + [slug], taking: &files)
       let isEmpty = album.photos.isEmpty && album.albums.isEmpty && album.unreadCount == 0
       return isEmpty ? nil : album
     }
     self.init(
-      title: title ?? folder.name, path: path, photos: photos.map(\.photo),
-      slugs: photos.map(\.slug), albums: albums, unreadCount: own.count(where: \.isUnread),
-      sheets: SpriteSheet.sheets(of: photos.map(\.photo)))
+      title: title ?? folder.name, path: path, photos: sorted.map(\.photo),
+      slugs: sorted.map(\.slug), albums: albums, unreadCount: own.count(where: \.isUnread),
+      sheets: SpriteSheet.sheets(of: sorted.map(\.photo)))
   }
 
   /// The album of a folder in which nothing can be shown any more.

@@ -38,6 +38,7 @@ struct AlbumFrame {
       },
     ]
     values["canonical"] = canonical
+    values["hasMovies"] = album.hasMovies
     values["structuredData"] =
       StructuredData.album(
         album, at: canonical ?? name, summary: summary, root: base?.text ?? album.root

@@ -134,11 +134,7 @@ struct Feed: Sendable {
       "length": MovieLength.text(facts.duration),
       "lengthText": texts.text(.movieOfLength, ["length": MovieLength.text(facts.duration)]),
     ]
-    if let movie = photo.movie {
-      context["movie"] = root + movie.path
-      context["frames"] = "\(root)\(movie.framesPath) \(MovieFrames.columns) \(MovieFrames.count)"
-    }
-    context["duration"] = Decimals.text(facts.duration, digits: 3)
+    context["movie"] = photo.movie.map { root + $0.path }
     context["isSilent"] = !facts.hasSound
     return context
   }

@@ -83,7 +83,7 @@ struct NewestFeed: Sendable {
       """
   }
 
-  private static func time(_ date: CaptureDate) -> String { date.iso8601 + "Z" }
+  private static func time(_ date: CaptureDate) -> String { date.timestamp }
 }
 
 /// The feed of the newest photographs of a site whose address is known.

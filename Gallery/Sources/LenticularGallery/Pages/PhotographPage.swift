@@ -53,6 +53,7 @@ struct PhotographPage: Sendable {
     values["isPhotograph"] = true
     values["hasFeed"] = base != nil
     values["title"] = photo.alternativeText
+    values["heading"] = photo.metadata.caption ?? photo.alternativeText
     values["canonical"] = base?.address(of: place.path)
     // A caption over a movie would be in the way of its controls.
     values["hasCaption"] = photo.metadata.caption != nil && photo.movie == nil

@@ -113,8 +113,15 @@ struct Texts: Sendable {
 
   // MARK: Dates
 
-  /// The date and time: `21 June 2025, 21:04`.
+  /// The date and time: `21 June 2025, 21:04`, or less where less is known.
   func moment(_ date: CaptureDate) -> String {
+    switch date.precision {
+    case .year: return "\(date.year)"
+    case .month:
+      return text(.month, ["month": months[date.month - 1], "year": "\(date.year)"])
+    case .day: return span(from: date, to: date)
+    case .second: break
+    }
     let minutes = date.minute < 10 ? "0\(date.minute)" : "\(date.minute)"
     return text(
       .moment,

@@ -8,7 +8,7 @@ enum MetadataRemover {
     case .jpeg: jpeg(file)
     case .png: png(file)
     case .webp: webp(file)
-    case .avif, .heic, .tiff, .gif: nil
+    case .avif, .heic, .tiff, .gif, .jpegXL, .jpeg2000: nil
     }
   }
 

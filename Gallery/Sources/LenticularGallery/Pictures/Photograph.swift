@@ -36,7 +36,9 @@ public final class Photograph: Sendable {
   public var movie: MovieRendition? { isPlayable ? plan.movie : nil }
 
   /// The text alternative of the photograph.
-  var alternativeText: String { metadata.caption ?? file.stem }
+  var alternativeText: String {
+    metadata.caption.map { $0.split(separator: "\n").joined(separator: " ") } ?? file.stem
+  }
 }
 
 extension Photograph {
@@ -45,14 +47,27 @@ extension Photograph {
     plan.renditions.count + (tiles.map { $0.tileCount + 1 } ?? 0) + (originalPath == nil ? 0 : 1)
       + (plan.movie == nil ? 0 : movie == nil ? 1 : 2)
   }
+}
 
-  /// The order on a page: by date, undated ones last, then by name.
-  static func precedes(_ a: Photograph, _ b: Photograph) -> Bool {
-    switch (a.metadata.date, b.metadata.date) {
-    case (let first?, let second?) where first != second: first < second
-    case (.some, nil): true
-    case (nil, .some): false
-    default: NaturalOrder.precedes(a.file.relativePath, b.file.relativePath)
+/// The order of the photographs of a page: by date, undated ones last, then by name.
+struct PhotographOrder {
+  private let dates: CaptureOrder
+
+  init(_ photographs: some Sequence<Photograph>) {
+    dates = CaptureOrder(photographs.compactMap(\.metadata.date))
+  }
+
+  func sorted<Element>(_ elements: [Element], by photograph: (Element) -> Photograph) -> [Element] {
+    elements.map {
+      (element: $0, photo: photograph($0), key: photograph($0).metadata.date.map(dates.key))
     }
+    .sorted { a, b in
+      switch (a.key, b.key) {
+      case (let first?, let second?) where first != second: first < second
+      case (.some, nil): true
+      case (nil, .some): false
+      default: NaturalOrder.precedes(a.photo.file.relativePath, b.photo.file.relativePath)
+      }
+    }.map(\.element)
   }
 }

@@ -221,6 +221,8 @@ struct PhotographBuild: Sendable {
     }
     var metadata = texts.shared(facts)
     if !settings.keepsLocation { metadata.location = nil }
+    metadata.date =
+      facts.date ?? NameDate.moment(file.stem) ?? facts.modified ?? NameDate.day(file.stem)
     let photograph = Photograph(
       file: file, metadata: metadata, plan: plan,
       placeholder: files.placeholders[recipes.placeholder] ?? [], isTiled: untiled == nil,

@@ -1,4 +1,5 @@
 import CVips
+import Foundation
 
 /// An image of libvips. It must be used on the thread that created it.
 public final class Picture {
@@ -13,8 +14,36 @@ public final class Picture {
 
   deinit { cv_release(image) }
 
-  /// Reads the header of a file; `nil` if that fails.
-  static func open(_ file: OpenFile) -> Picture? { Picture(cv_open(file.descriptor)) }
+  /// Reads the header of a file; `nil` if that fails. The reason is then the only one that ``Imaging`` has.
+  static func open(_ file: OpenFile) -> Picture? {
+    _ = Imaging.takeErrors()
+    return Picture(cv_open(file.descriptor))
+  }
+
+  /// Which files are refused.
+  enum Strictness {
+    /// Those of which nothing can be decoded.
+    case tolerant
+    /// Those that end early or are damaged.
+    case strict
+    /// Those of which a decoder warns, too.
+    case strictest
+
+    var value: CVStrictness {
+      switch self {
+      case .tolerant: cv_tolerant
+      case .strict: cv_strict
+      case .strictest: cv_strictest
+      }
+    }
+  }
+
+  /// Whether all pixels of a decoded image are the same.
+  var isUniform: Bool {
+    let field = cv_pixels(image)
+    guard let bytes = field.bytes, field.count > 3 else { return true }
+    return memcmp(bytes, bytes + 3, field.count - 3) == 0
+  }
 
   /// Decodes a file to exactly `size`, upright, in sRGB, on white, without metadata; `nil` if the
   /// file is damaged.
@@ -22,15 +51,15 @@ public final class Picture {
   /// - Parameters:
   ///   - keepsGamut: whether a photograph with colours that sRGB lacks is decoded to Display P3, with that profile.
   ///   - keepsLocation: whether the location of the photograph is kept.
-  ///   - tolerance: what the decoder may complain of.
+  ///   - strictness: which files are refused.
   static func decode(
     _ file: OpenFile, to size: PixelSize, keepsGamut: Bool = false, keepsLocation: Bool = false,
-    tolerating tolerance: Decoding.Tolerance = .warnings
+    strictness: Strictness = .strict
   ) -> Picture? {
     Picture(
       cv_decode(
         file.descriptor, Int32(size.width), Int32(size.height), keepsGamut, keepsLocation,
-        tolerance.vips))
+        CodedColour.of(file), strictness.value))
   }
 
   /// An image from interleaved 8-bit RGB, row by row; `nil` if there are not three bytes per pixel.
@@ -81,6 +110,27 @@ public final class Picture {
   func block(_ name: String) -> [UInt8]? {
     let field = cv_field(image, name)
     return field.bytes.map { [UInt8](UnsafeRawBufferPointer(start: $0, count: field.count)) }
+  }
+
+  /// A text field, such as `png-comment-0-Title`; `nil` if the image does not have it.
+  func text(_ name: String) -> String? {
+    guard let text = cv_text(image, name) else { return nil }
+    defer { cv_free(text) }
+    return String(cString: text)
+  }
+
+  /// What the comments of a PNG tell: a description, and when the picture was made.
+  var comments: (text: String?, date: CaptureDate?) {
+    var texts: [String: String] = [:]
+    for index in 0..<20 {
+      // libvips names the comments of a PNG by their number and keyword.
+      for keyword in ["Description", "Comment", "Title", "Creation Time"]
+      where texts[keyword] == nil {
+        texts[keyword] = text("png-comment-\(index)-\(keyword)")
+      }
+    }
+    let date = texts["Creation Time"].flatMap { CaptureDate($0) }
+    return (texts["Description"] ?? texts["Title"] ?? texts["Comment"], date)
   }
 
   /// The pixels of a decoded image: 8-bit RGB, row by row.

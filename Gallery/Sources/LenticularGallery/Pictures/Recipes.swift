@@ -17,7 +17,7 @@ final class Recipes: Sendable {
   let text: String
 
   /// Increased when the same settings decode a photograph to other pixels.
-  private static let version = 8
+  private static let version = 9
 
   /// Increased when a movie is converted otherwise.
   private static let movieVersion = 1

@@ -25,12 +25,18 @@ public struct TilePyramid: Codable, Hashable, Sendable {
   /// The prefix of the tiles' paths, relative to the site: `photos/ab/cdef0123456789`.
   let stem: String
 
-  /// The tiles of a photograph; `nil` for a photograph that is neither a panorama nor large.
+  /// The longer side of the largest image without tiles, where the settings have none.
+  private static let longSide = 2880
+
+  /// The tiles of a photograph; `nil` for a photograph that is neither a panorama, nor large, nor so long that its width
+  /// would shrink, as that of a long screenshot.
   ///
   /// - Parameter name: the prefix of the photograph's files, from which that of the tiles is
   ///   derived.
   init?(of name: String, size: PixelSize, isPanorama: Bool, settings: GallerySettings) {
-    guard isPanorama || size.width * size.height > Self.pixelLimit else { return nil }
+    let reach = settings.widths.last ?? Self.longSide
+    let isLong = size.height > reach && size.height >= 2 * size.width
+    guard isPanorama || isLong || size.width * size.height > Self.pixelLimit else { return nil }
     self.init(of: name, size: size, quality: settings.jpegQuality)
   }
 
@@ -93,13 +99,13 @@ public struct TilePyramid: Codable, Hashable, Sendable {
 
   /// Cuts a file into tiles, with the prefix `stem`; `false` if that fails.
   ///
-  /// - Parameter tolerance: what the decoder may complain of.
-  func cut(_ file: OpenFile, to stem: String, tolerating tolerance: Decoding.Tolerance) -> Bool {
+  /// - Parameter strictness: which files are refused.
+  func cut(_ file: OpenFile, to stem: String, strictness: Picture.Strictness) -> Bool {
     guard
       cv_cut_tiles(
         file.descriptor, stem, Int32(size.width), Int32(size.height), Int32(Self.side),
         Int32(Self.overlap),
-        Int32(quality), tolerance.vips)
+        Int32(quality), CodedColour.of(file), strictness.value)
     else { return false }
     // libvips' properties of the image include the time of day.
     unlink(stem + "_files/vips-properties.xml")

@@ -13,10 +13,10 @@ public struct SiteAssets: Sendable {
   private let files: [(name: String, bytes: [UInt8])]
 
   /// The gallery's own files: the style sheet of all pages, their icons, the scripts of photographs' pages and of feeds in
-  /// parts, and what both import.
+  /// parts, what both import, and what plays movies.
   private static let own = [
     "Styles/gallery.css", "Icons/icon.svg", "Icons/icon.png", "Scripts/photograph.js",
-    "Scripts/feed.js", "Scripts/pages.js",
+    "Scripts/feed.js", "Scripts/pages.js", "Scripts/movies.js", "Scripts/movie-player.js",
   ]
 
   init(_ engine: EngineFiles) throws(GalleryError) {

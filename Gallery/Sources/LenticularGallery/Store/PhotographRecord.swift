@@ -124,7 +124,8 @@ extension PhotoMetadata {
   fileprivate func add(to text: inout RecordText) {
     text.add("facts", "\(Self.version)")
     text.add("size", "\(size.width) \(size.height)")
-    if let date { text.add("date", date.iso8601) }
+    if let date { text.add("date", date.text) }
+    if let modified { text.add("modified", modified.text) }
     if let camera { text.add("camera", camera) }
     if let lens { text.add("lens", lens) }
     if let exposure { text.add("exposure", exposure.numbers) }
@@ -147,7 +148,8 @@ extension PhotoMetadata {
         if numbers.count == 2, numbers.allSatisfy({ $0 > 0 }) {
           size = PixelSize(width: numbers[0], height: numbers[1])
         }
-      case "date": date = CaptureDate(exif: value)
+      case "date": date = CaptureDate(value)
+      case "modified": modified = CaptureDate(value)
       case "camera": camera = value
       case "lens": lens = value
       case "exposure": exposure = Exposure(numbers: value)

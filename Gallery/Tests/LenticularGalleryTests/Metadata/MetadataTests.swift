@@ -3,22 +3,102 @@ import Testing
 @testable import LenticularGallery
 
 @Suite struct MetadataTests {
-  @Test func datesAreReadFromEXIFAndNonsenseIsNone() {
-    #expect(CaptureDate(exif: "2025:06:21 21:04:09")?.iso8601 == "2025-06-21T21:04:09")
-    #expect(CaptureDate(exif: "2025:06:21")?.iso8601 == "2025-06-21T00:00:00")
-    for text in ["0000:00:00 00:00:00", "    :  :     :  :  ", "", "2025:13:01 00:00:00"] {
-      #expect(CaptureDate(exif: text) == nil)
+  @Test(arguments: [
+    ("2025:06:21 21:04:09", "2025-06-21T21:04:09"), ("2025:06:21", "2025-06-21"),
+    ("2024-05-06T07:08:09+02:00", "2024-05-06T07:08:09+02:00"), ("1903", "1903"),
+    ("2024/05/08 10:11:12", "2024-05-08T10:11:12"), ("1965-05", "1965-05"),
+    ("2020:02:29 23:59:60", "2020-02-29T23:59:59"), ("2001-02-03T04:05Z", "2001-02-03T04:05:00Z"),
+    ("2001:02:03 04:05:06.25-0330", "2001-02-03T04:05:06.250000000-03:30"),
+  ])
+  func datesAreReadAsFarAsTheyAreKnown(text: String, right: String) throws {
+    let date = try #require(CaptureDate(text))
+    #expect(date.text == right)
+    #expect(CaptureDate(date.text) == date)
+  }
+
+  @Test(arguments: [
+    "0000:00:00 00:00:00", "    :  :     :  :  ", "", "2025:13:01 00:00:00", "2024:02:31 10:00:00",
+    "2023:02:29", "2024:05:06 24:00:00", "2024:05:06 10:61:00", "yesterday", "20",
+  ])
+  func datesThatDoNotExistAreNone(text: String) { #expect(CaptureDate(text) == nil) }
+
+  @Test(arguments: [
+    "0111:05:06 10:00:00", "2099:01:01", "1970:01:01 00:00:00", "1904:01:01 00:00:00",
+  ])
+  func datesOfClocksThatWereNeverSetDoNotCount(text: String) throws {
+    #expect(try !#require(CaptureDate(text)).isPlausible)
+  }
+
+  @Test func datesWithOffsetsAreOrderedByTheInstantAndOthersByTheirNeighbour() {
+    let texts = [
+      "2020:01:01 09:59:00", "2020:01:01 10:00:00+02:00", "2020:01:01 09:30:00+01:00",
+      "2020:01:01 05:00:00-04:00",
+    ]
+    let dates = texts.compactMap { CaptureDate($0) }
+    let order = CaptureOrder(dates)
+    #expect(dates.shuffled().sorted { order.key($0) < order.key($1) } == dates)
+    let burst = ["900", "100", "5"].compactMap { CaptureDate("2020:01:01 09:59:00", fraction: $0) }
+    let plain = CaptureOrder(burst)
+    #expect(burst.map { plain.key($0).1 } == [900_000_000, 100_000_000, 500_000_000])
+  }
+
+  @Test(arguments: [
+    ("IMG_20210921_144423", "2021-09-21T14:44:23"), ("20221107_231730", "2022-11-07T23:17:30"),
+    ("PXL_20220831_003137144", "2022-08-31T00:31:37.144000000Z"),
+    ("2016-10-27 09-31-00", "2016-10-27T09:31:00"), ("2022-02-18 16.00.12", "2022-02-18T16:00:12"),
+    ("Screenshot_2022-06-21-16-51-29-164_app", "2022-06-21T16:51:29"),
+    ("Screenshot 2020-01-02 at 03.04.05", "2020-01-02T03:04:05"),
+    ("photo_2020-01-02_03-04-05", "2020-01-02T03:04:05"),
+    ("signal-2022-12-17-15-16-04-718", "2022-12-17T15:16:04"),
+    ("WIN_20200102_03_04_05_Pro", "2020-01-02T03:04:05"),
+    ("DJI_20220101123456_0001", "2022-01-01T12:34:56"),
+    ("FB_IMG_1514764800000", "2018-01-01T00:00:00Z"),
+  ])
+  func namesWithATimeTellIt(name: String, right: String) {
+    #expect(NameDate.moment(name)?.text == right)
+  }
+
+  @Test func namesWithADayTellItAndOthersNothing() {
+    #expect(NameDate.day("IMG-20171218-WA0028")?.text == "2017-12-18")
+    #expect(NameDate.day("2020-01-02")?.text == "2020-01-02")
+    for name in ["DSC_20191234", "IMG_1234", "1920x1080", "12345678901", "DSC_0001-2", "photo"] {
+      #expect(NameDate.day(name) == nil && NameDate.moment(name) == nil, "\(name)")
     }
+    #expect(NameDate.moment("IMG-20171218-WA0028") == nil)
+    #expect(NameDate.moment("received_1514764800") == nil)
+  }
+
+  @Test func textsWithoutAnEncodingAreUTF8OrWindows1252() {
+    #expect(LegacyText.text(Array("Zürich".utf8)) == "Zürich")
+    #expect(
+      LegacyText.text([
+        0x49, 0x74, 0x92, 0x73, 0x20, 0x43, 0x61, 0x66, 0xE9, 0x20, 0x96, 0x20, 0x80,
+      ]) == "It’s Café – €")
+    #expect(LegacyText.utf16([0x41, 0, 0xE9, 0], .big) == "Aé")
+    #expect(LegacyText.utf16([0, 0x41, 0, 0xE9], .little) == "Aé")
+    #expect(LegacyText.utf16([0xFE, 0xFF, 0x30, 0x42], .little) == "あ")
+  }
+
+  @Test func captionsKeepTheirLines() {
+    #expect(Caption.lines(" One  line\r\nTwo\n\n\nThree \u{0}\n") == "One line\nTwo\n\nThree")
+    #expect(Caption.lines("SONY DSC") == nil)
+    #expect(Caption.joined(title: "A", description: "B") == "A\nB")
+    #expect(
+      Caption.joined(title: "A lake", description: "A lake in the hills") == "A lake in the hills")
+    #expect(Caption.joined(title: "A", description: nil) == "A")
   }
 
   @Test func spansReadAsPeopleWriteThem() throws {
     func span(_ a: String, _ b: String) throws -> String {
-      try Texts().span(from: CaptureDate(exif: a)!, to: CaptureDate(exif: b)!)
+      try Texts().span(from: CaptureDate(a)!, to: CaptureDate(b)!)
     }
     #expect(try span("2025:06:21", "2025:06:21") == "21 June 2025")
     #expect(try span("2025:06:01", "2025:06:21") == "June 2025")
     #expect(try span("2025:06:01", "2025:08:21") == "June – August 2025")
     #expect(try span("2019:06:01", "2025:08:21") == "2019–2025")
+    #expect(try Texts().moment(CaptureDate("1903")!) == "1903")
+    #expect(try Texts().moment(CaptureDate("1903-05")!) == "May 1903")
+    #expect(try Texts().moment(CaptureDate("1903-05-07")!) == "7 May 1903")
   }
 
   @Test func camerasAreNamedOnce() {

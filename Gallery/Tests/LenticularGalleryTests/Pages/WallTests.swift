@@ -299,6 +299,7 @@ struct Manifest: Decodable {
     let widths: [Int]
     let color: String
     let alt: String
+    let date: String?
     let caption: String?
     let page: String
     let panorama: Bool?

@@ -439,7 +439,7 @@ import Testing
   @Test func aPhotographThatCannotBeDecodedIsNotTriedAgainUntilItChanges() async throws {
     var gallery = try gallery()
     let whole = Drawing.jpeg(1200, 900)
-    try gallery.photographs.write(whole.prefix(whole.count / 2), to: "cut.jpg")
+    try gallery.photographs.write(whole.prefix(20), to: "cut.jpg")
     try gallery.photographs.write(Array("text".utf8), to: "text.jpg")
     try await age()
     let first = try gallery.build.run()

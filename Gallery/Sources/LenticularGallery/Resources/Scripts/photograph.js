@@ -9,8 +9,6 @@ const up = document.querySelector('a[rel="up"]');
 const album = up.href;
 
 async function showAlbum() {
-  // Whoever has come for a movie plays it here.
-  if (document.querySelector("video")) return;
   const { page, style } = await loadPage(album);
   /** @type {NodeListOf<HTMLElement>} */
   const links = page.querySelectorAll("[data-page]");

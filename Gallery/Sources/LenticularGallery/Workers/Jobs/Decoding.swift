@@ -1,40 +1,22 @@
-import CVips
-
-/// Decodes images with minor faults, as every viewer does.
+/// Decodes images with faults as far as they go, as every viewer does.
 enum Decoding {
-  /// What a decoder may complain of in an image that is decoded all the same.
-  enum Tolerance: Sendable {
-    case nothing
-    /// What the decoder calls a warning.
-    case warnings
-    /// An early end too: what is missing is grey.
-    case earlyEnd
-
-    var vips: CVTolerance {
-      switch self {
-      case .nothing: CV_TOLERATES_NOTHING
-      case .warnings: CV_TOLERATES_WARNINGS
-      case .earlyEnd: CV_TOLERATES_AN_EARLY_END
-      }
-    }
-  }
-
   /// Decodes an image. Returns the value with the decoder's warning, if any.
   ///
-  /// A JPEG with invalid data shows grey areas or shifted colours, and one whose end is missing is grey from there on.
-  /// Extra bytes between the segments of the file, which some cameras write, are harmless and not reported.
+  /// A JPEG with invalid data shows grey areas or shifted colours. Extra bytes between the segments of the
+  /// file, which some cameras write, are harmless and not reported. A file that lacks its end shows what there is of it.
   ///
-  /// - Parameter decode: decodes the image, or returns `nil` if there is more to complain of than it may tolerate.
-  static func decode<Value>(isJPEG: Bool, _ decode: (_ tolerance: Tolerance) -> Value?)
+  /// - Parameter decode: decodes the image.
+  static func decode<Value>(isJPEG: Bool, _ decode: (Picture.Strictness) -> Value?)
     throws(WorkerFailure) -> (value: Value, flaw: String?)
   {
     _ = Imaging.takeErrors()
-    if let value = decode(isJPEG ? .nothing : .warnings) { return (value, nil) }
+    if let value = decode(isJPEG ? .strictest : .strict) { return (value, nil) }
     let complaints = Imaging.takeErrors()
-    if isJPEG, let value = decode(.earlyEnd) {
-      _ = Imaging.takeErrors()
-      return (value, complaints.first { !$0.contains("extraneous bytes") })
-    }
-    throw .damaged(complaints.first ?? "libvips gives no reason")
+    let reason = complaints.first ?? "libvips gives no reason"
+    guard let value = decode(.tolerant) else { throw .damaged(reason) }
+    _ = Imaging.takeErrors()
+    // Of a file without any pixels, decoders make an empty picture.
+    if let picture = value as? Picture, picture.isUniform { throw .damaged(reason) }
+    return (value, complaints.first { !$0.contains("extraneous bytes") })
   }
 }

@@ -21,11 +21,12 @@ struct HeadersJob: WorkerJob {
     -> PhotoMetadata
   {
     let file = try SourceFile(path)
-    guard ImageFormat(firstBytes: try file.firstBytes()) != nil else {
+    guard let format = ImageFormat(firstBytes: try file.firstBytes()) else {
       throw .damaged("it is not an image")
     }
     guard let picture = Picture.open(file.file) else { throw .damaged(Imaging.takeError()) }
-    let metadata = PhotoMetadata(of: picture)
+    var metadata = PhotoMetadata(of: picture, file.file, format)
+    metadata.date = metadata.date ?? metadata.modified
     guard metadata.size.width * metadata.size.height <= limits.megapixels * 1_000_000 else {
       throw .tooLarge(megapixels: limits.megapixels)
     }

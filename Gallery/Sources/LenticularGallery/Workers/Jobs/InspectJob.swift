@@ -19,9 +19,9 @@ struct InspectJob: WorkerJob {
     let role = FileRole(firstBytes: try file.firstBytes())
     let metadata: PhotoMetadata
     switch (role, tools) {
-    case (.still, _):
+    case (.still(let format), _):
       guard let picture = Picture.open(file.file) else { throw .damaged(Imaging.takeError()) }
-      metadata = PhotoMetadata(of: picture)
+      metadata = PhotoMetadata(of: picture, file.file, format)
     case (.movie(let format), let tools?):
       metadata = try MovieProbe(file.file, format, tools).metadata
     default: throw .photograph(file.version.size == 0 ? .empty : .notAnImage)

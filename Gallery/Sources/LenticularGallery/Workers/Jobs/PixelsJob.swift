@@ -62,8 +62,8 @@ struct PixelsJob: WorkerJob {
     Picture, String?
   ) {
     let isJPEG = ImageFormat(firstBytes: try file.firstBytes()) == .jpeg
-    let (picture, flaw) = try Decoding.decode(isJPEG: isJPEG) { tolerance in
-      Picture.decode(file.file, to: size, tolerating: tolerance)
+    let (picture, flaw) = try Decoding.decode(isJPEG: isJPEG) { strictness in
+      Picture.decode(file.file, to: size, strictness: strictness)
     }
     return (picture, flaw)
   }

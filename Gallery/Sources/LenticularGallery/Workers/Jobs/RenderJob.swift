@@ -48,10 +48,10 @@ struct RenderJob: WorkerJob {
       let renditions = renditions.filter { below < $0.size.width && $0.size.width <= size.width }
       let makesPlaceholder = index == 0 && placeholder != nil
       if renditions.isEmpty && !makesPlaceholder { continue }
-      let (picture, flaw) = try Decoding.decode(isJPEG: isJPEG) { tolerance in
+      let (picture, flaw) = try Decoding.decode(isJPEG: isJPEG) { strictness in
         Picture.decode(
-          file.file, to: size, keepsGamut: true, keepsLocation: keepsLocation, tolerating: tolerance
-        )
+          file.file, to: size, keepsGamut: true, keepsLocation: keepsLocation,
+          strictness: strictness)
       }
       product.flaw = product.flaw ?? flaw
       if makesPlaceholder { product.placeholder = try placeholder?.image(of: picture) }

@@ -31,10 +31,10 @@ struct TilesJob: WorkerJob {
   }
 
   private func cut(_ file: SourceFile) throws(WorkerFailure) -> Product {
-    let (stem, _) = try Decoding.decode(isJPEG: isJPEG) { tolerance in
+    let (stem, _) = try Decoding.decode(isJPEG: isJPEG) { strictness in
       // The strict attempt may leave tiles, so the second attempt uses another name.
-      let stem = "\(folder)/\(tolerance == .nothing ? "strict" : "tiles")"
-      return pyramid.cut(file.file, to: stem, tolerating: tolerance) ? stem : nil
+      let stem = "\(folder)/\(strictness == .tolerant ? "tolerant" : "tiles")"
+      return pyramid.cut(file.file, to: stem, strictness: strictness) ? stem : nil
     }
     try file.check(inspection.content)
     let names = "\(stem)_files"

@@ -1,0 +1,52 @@
+/// The boxes of an ISO base media file (ISO/IEC 14496-12), in which HEIC, AVIF, MP4 and others are.
+struct ISOMedia {
+  let reader: ByteReader
+
+  init(_ file: OpenFile) { reader = ByteReader(file) }
+
+  /// The content of a box.
+  struct Box {
+    let type: String
+    let content: Range<Int>
+  }
+
+  /// The most boxes of a box that are read.
+  private static let limit = 1000
+
+  /// The boxes of a file, or those in a range of it.
+  func boxes(in range: Range<Int>? = nil) -> [Box] {
+    let range = range ?? 0..<reader.count
+    var boxes: [Box] = []
+    var offset = range.lowerBound
+    while boxes.count < Self.limit, offset + 8 <= range.upperBound,
+      let size = reader.unsigned32(at: offset), let type = reader.slice(at: offset + 4, count: 4)
+    {
+      var (head, length) = (8, size)
+      if size == 1 {
+        guard let high = reader.unsigned32(at: offset + 8), high < 1 << 24,
+          let low = reader.unsigned32(at: offset + 12)
+        else { break }
+        (head, length) = (16, high << 32 | low)
+      } else if size == 0 {
+        length = range.upperBound - offset
+      }
+      guard length >= head, length <= range.upperBound - offset else { break }
+      boxes.append(
+        Box(
+          type: String(decoding: type, as: UTF8.self), content: offset + head..<offset + length))
+      offset += length
+    }
+    return boxes
+  }
+
+  /// The first box at a path of types, such as `["meta", "iprp"]`. Boxes of type `meta` begin with four more bytes.
+  func box(_ path: [String], in range: Range<Int>? = nil) -> Box? {
+    guard let type = path.first, let box = boxes(in: range).first(where: { $0.type == type })
+    else { return nil }
+    if path.count == 1 { return box }
+    let skipped = type == "meta" ? 4 : 0
+    guard box.content.count >= skipped else { return nil }
+    return self.box(
+      Array(path.dropFirst()), in: box.content.lowerBound + skipped..<box.content.upperBound)
+  }
+}

@@ -1,0 +1,122 @@
+"""Movies of a gallery: on pages, in the viewer, and without script."""
+
+import re
+import subprocess
+
+import pictures
+import pytest
+from test_accessibility import audit
+from tool import LENTICULAR, run
+
+pytestmark = pytest.mark.live
+
+VIDEO = "document.querySelector('lenticular-viewer').shadowRoot.querySelector('dialog video')"
+
+
+@pytest.fixture(scope="module")
+def movies(tmp_path_factory):
+    """The origin of a gallery of a movie between two pictures."""
+    folder = tmp_path_factory.mktemp("movies")
+    photos = folder / "photos"
+    photos.mkdir()
+    for name, mark in {"a": pictures.LARGE_MARK, "c": pictures.THUMBNAIL_MARK}.items():
+        pictures.draw((1200, 800), mark).save(photos / f"{name}.png")
+    card = ["-f", "lavfi", "-i", "testsrc2=s=640x360:r=25:d=8", "-f", "lavfi", "-i", "sine=440:d=8"]
+    codecs = ["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p", "-c:a", "aac"]
+    subprocess.run(["ffmpeg", "-v", "error", "-nostdin", *card, *codecs, photos / "b.mp4"], check=True)
+    run("build", photos, "--output", folder / "site")
+    server = subprocess.Popen(
+        [LENTICULAR, "preview", folder / "site", "--port", "0"], stdout=subprocess.PIPE, text=True
+    )
+    line = server.stdout.readline()
+    yield re.search(r"http://[^\s/]+", line)[0]
+    server.kill()
+    server.wait()
+
+
+@pytest.fixture
+def visitor(device, movies):
+    visitor = device("desktop", address=movies)
+    visitor.page.goto(f"{movies}/index.html")
+    visitor.loaded()
+    return visitor
+
+
+def play(visitor):
+    visitor.page.locator("a[data-movie]").click()
+    visitor.until(f"{VIDEO}?.currentTime > 0.3", "the movie does not play")
+
+
+def test_a_movie_has_a_mark_and_its_length_on_the_page(visitor):
+    mark = visitor.page.get_by_role("img", name="Movie, 0:08")
+    assert mark.inner_text() == "0:08"
+    assert visitor.page.locator("a[data-movie]").count() == 1
+    loaded = visitor.page.evaluate("performance.getEntriesByType('resource').map(({ name }) => name)")
+    assert not [name for name in loaded if name.endswith((".mp4", "movie-player.js"))]
+
+
+def test_an_opened_movie_plays_in_the_layer_of_its_poster(visitor):
+    play(visitor)
+    layer, video = visitor.page.evaluate(
+        f"""[{VIDEO}.parentElement, {VIDEO}].map((element) => {{
+          const {{ x, y, width, height }} = element.getBoundingClientRect();
+          return [x, y, width, height];
+        }})"""
+    )
+    assert video == pytest.approx(layer, abs=1)
+    assert visitor.page.evaluate(f"{VIDEO}.hasAttribute('data-shown')")
+    audit(visitor)
+
+
+def test_keys_play_seek_and_mute(visitor):
+    play(visitor)
+    page = visitor.page
+    page.keyboard.press(" ")
+    assert page.evaluate(f"{VIDEO}.paused")
+    page.keyboard.press("k")
+    assert not page.evaluate(f"{VIDEO}.paused")
+    page.keyboard.press("k")
+    muted = page.evaluate(f"{VIDEO}.muted")
+    page.keyboard.press("m")
+    assert page.evaluate(f"{VIDEO}.muted") != muted
+    slider = page.get_by_role("slider", name="Time")
+    slider.focus()
+    before = page.evaluate(f"{VIDEO}.currentTime")
+    page.keyboard.press("ArrowRight")
+    visitor.until(f"Math.abs({VIDEO}.currentTime - {before} - 5) < 0.5", "the time does not change")
+    assert "b" in page.evaluate("document.querySelector('lenticular-viewer').link.dataset.file")
+    assert re.fullmatch(r"0:0\d / 0:08", slider.get_attribute("aria-valuetext"))
+
+
+def test_a_movie_ends_when_one_pages_on_and_keeps_its_place(visitor):
+    play(visitor)
+    page = visitor.page
+    page.evaluate(f"{VIDEO}.currentTime = 4; window.former = {VIDEO}")
+    page.keyboard.press("ArrowRight")
+    visitor.until(f"!{VIDEO}", "the movie stays")
+    assert page.evaluate("former.paused")
+    page.keyboard.press("ArrowLeft")
+    visitor.until(f"{VIDEO}?.currentTime > 3.9", "the movie has lost its place")
+    page.keyboard.press("Escape")
+    visitor.until(
+        "!document.querySelector('lenticular-viewer').shadowRoot.querySelector('dialog')", "it is open"
+    )
+
+
+def test_a_movie_on_a_wall_plays(visitor):
+    visitor.page.goto(f"{visitor.origin}/wall.html")
+    visitor.loaded()
+    page = visitor.page
+    page.evaluate(
+        "document.querySelector('lenticular-viewer').open(1, document.querySelector('lenticular-wall').album)"
+    )
+    visitor.until(f"{VIDEO}?.currentTime > 0.3", "the movie does not play")
+
+
+def test_without_script_the_page_of_a_movie_has_controls(device, movies):
+    visitor = device("desktop", address=movies, java_script_enabled=False)
+    visitor.page.goto(f"{movies}/index.html")
+    visitor.page.locator("a[data-movie]").click()
+    video = visitor.page.locator("video[controls]")
+    assert video.get_attribute("src").endswith(".mp4")
+    assert visitor.page.url.endswith("/b/")
