@@ -12,7 +12,8 @@
     var didFail: (_ key: ItemList.Key, _ error: any Error) -> Void = { _, _ in }
     /// The photograph that is shown, with its zoom scale relative to fitting the view; nil if there is none.
     var shown: () -> (key: ItemList.Key?, zoom: Double) = { (nil, 1) }
-    private unowned let view: PhotoViewerView
+    /// Nil once the view is gone: images that were on their way may arrive after it.
+    private weak var view: PhotoViewerView?
     private var provide: PhotoViewerController.ImageProvider
     private let images = PhotoImages<ItemList.Key>()
     /// The images of the tiles of a photograph.
@@ -57,6 +58,7 @@
 
     /// Drops the images of all photographs but those that have layers.
     func dropHidden() {
+      guard let view else { return }
       images.keepOnly(
         Set(
           view.shownContents.filter { $0.rawValue > 0 }.compactMap {
@@ -90,10 +92,11 @@
 
     /// The image of a tile of a photograph, which is requested; nil before it has arrived.
     func image(of tile: TilePyramid.Tile, of key: ItemList.Key) -> UIImage? {
-      guard let source = list[key]?.tiles else { return nil }
+      guard let view, let source = list[key]?.tiles else { return nil }
       if tiles?.key != key {
         let images = TileImages(source, in: view) { [weak self] tile, isThere in
-          guard let self, let index = list.index(of: self.tiles?.key) else { return }
+          guard let self, let view = self.view, let index = list.index(of: self.tiles?.key)
+          else { return }
           view.viewer.didLoad(tile, of: index, isThere: isThere)
         }
         tiles = (key, images)
@@ -111,7 +114,7 @@
       if item.pixelSize == .zero, let image = images.image(of: list.keys[index]) {
         item.pixelSize = image.pixelSize
       }
-      let base = RequestedSize.fitting(item.pixelSize, in: view)
+      let base = view.map { RequestedSize.fitting(item.pixelSize, in: $0) } ?? .zero
       return item.photo(shapedAs: placeholder, baseWidth: base.width)
     }
 
@@ -119,7 +122,7 @@
 
     /// Requests an image in the resolution in which the screen shows the photograph.
     func request(_ key: ItemList.Key) {
-      guard let index = list.index(of: key) else { return }
+      guard let view, let index = list.index(of: key) else { return }
       let (item, shown) = (list.items[index], shown())
       // A zoomed photograph with tiles has their pixels.
       let isZoomed = key == shown.key && item.tiles == nil
@@ -131,7 +134,7 @@
     }
 
     private func show(_ image: UIImage, of key: ItemList.Key) {
-      guard let index = list.index(of: key) else { return }
+      guard let view, let index = list.index(of: key) else { return }
       if list.items[index].pixelSize == .zero {
         view.viewer.updatePhoto(at: index) { $0.pixelSize = Size2D(image.pixelSize) }
       }

@@ -52,6 +52,24 @@ extension HostTests {
       #expect(delegate.faults == [])
     }
 
+    @Test("An image may arrive after its view is gone")
+    func arriveWithoutView() async throws {
+      let (arrival, send) = AsyncStream.makeStream(of: Void.self)
+      let list = ItemList(items("a"))
+      var view: PhotoViewerView? = PhotoViewerView(configuration: PhotoViewer.Configuration())
+      weak let former = view
+      let images = PhotoViewerImages(list, in: try #require(view)) { _, _ in
+        for await _ in arrival { break }
+        return picture(300, 200)
+      }
+      images.request(list.keys[0])
+      view = nil
+      #expect(former == nil && images.image(of: list.keys[0]) == nil)
+      send.yield()
+      await Room.until { images.image(of: list.keys[0]) != nil }
+      #expect(images.image(of: list.keys[0]) != nil)
+    }
+
     @Test("A viewer whose photographs have all gone before it is laid out is dismissed")
     func removeBeforeLayout() {
       let viewer = makeViewer("ab")
