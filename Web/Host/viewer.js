@@ -254,8 +254,7 @@ export class LenticularViewer extends ElementBase {
           opened: () => this.#album,
           isKnown: () => !this.#listing,
           // What is open may still follow the photographs: its index is known in the next frame.
-          turn: (index) =>
-            this.#enqueue((time, surface) => Viewer.step(surface, time, index - this.#index)),
+          turn: (index) => this.#enqueue((time, surface) => Viewer.step(surface, time, index - this.#index)),
           end: () => this.#dialog?.close(),
         },
         signal,

@@ -394,7 +394,10 @@ def test_a_wall_keeps_its_photograph_when_many_come_before_it(visitor):
     visitor.settle()
     requested = rebuild(
         visitor,
-        lambda all: [*({**each, "page": f"new-{at}/", "name": f"new-{at}"} for at, each in enumerate(all[:150])), *all],
+        lambda all: [
+            *({**each, "page": f"new-{at}/", "name": f"new-{at}"} for at, each in enumerate(all[:150])),
+            *all,
+        ],
     )
     before = visitor.page.evaluate(f"{focused}.file")
     visitor.page.evaluate("document.querySelector('lenticular-wall').reload()")
