@@ -165,6 +165,37 @@ def test_programs_that_read_find_the_pages(made):
     assert [part["title"] for part in parts] == ["Tutorials", "How to", "Reference", "Explanation"]
 
 
+@pytest.mark.parametrize("name", ["phone", "desktop"])
+def test_a_search_leads_to_the_section(device, site, name):
+    visitor = device(name, site.origin, fresh=True)
+    visitor.page.goto(site.origin + "/Documentation/README.html")
+    visitor.page.get_by_role("link", name="Search").click()
+    visitor.page.wait_for_url(site.origin + "/search.html")
+    # Case and accents count for nothing, and the beginnings of words are enough.
+    visitor.page.get_by_role("searchbox").fill("CÁDDY serv")
+    visitor.until("document.querySelector('#found a')", "nothing is found")
+    audit(visitor)
+    assert visitor.url.endswith("/search.html?q=C%C3%81DDY+serv")
+    assert visitor.page.locator("#found a[href^='Documentation/guides/deploying.html#']").count() > 0
+    visitor.keep("site-search")
+    # The address holds what is searched for.
+    visitor.page.goto(site.origin + "/search.html?q=restitution")
+    visitor.until("document.querySelector('#found a[href*=Pop]')", "the article is not found")
+    visitor.page.locator("#found a[href*=Pop]").first.click()
+    visitor.page.wait_for_url("**/ComingFromPop.html*")
+    visitor.page.goto(site.origin + "/search.html?q=xylophone")
+    visitor.until("document.querySelector('#count').textContent === '0 sections found'", "it says nothing")
+    assert visitor.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "nothing sticks out"
+
+
+def test_each_section_is_found_where_its_page_has_it(made):
+    sections = json.loads((made / "search.json").read_text())
+    assert len(sections) > 200
+    for section in sections:
+        path, _, anchor = section["address"].partition("#")
+        assert not anchor or f'id="{anchor}"' in (made / path).read_text(), section["address"]
+
+
 # The code in the guides
 
 
