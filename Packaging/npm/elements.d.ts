@@ -351,3 +351,17 @@ export interface LenticularElements {
     events: {};
   };
 }
+
+/** The attributes of an element in a template, where `Native` are those that any element has there. */
+export type LenticularAttributes<
+  Name extends keyof LenticularElements,
+  Native,
+> = LenticularElements[Name]["attributes"] &
+  Omit<Native, keyof LenticularElements[Name]["attributes"]>;
+
+/** The listeners of an element in a template, whose names are those of the events after `Prefix`. */
+export type LenticularListeners<Name extends keyof LenticularElements, Prefix extends string> = {
+  [Event in keyof LenticularElements[Name]["events"] & string as `${Prefix}${Event}`]?: (
+    event: LenticularElements[Name]["events"][Event],
+  ) => void;
+};

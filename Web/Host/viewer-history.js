@@ -13,6 +13,7 @@ import { addressOf, nameOf } from "./photographs/photograph.js";
  * @property {() => Album} album The photographs, which may change while no photograph is open.
  * @property {() => Album | undefined} opened The album of the open photograph: the same, or that of a preview.
  * @property {() => boolean} isKnown Whether the list of `album` is loaded.
+ * @property {(index: number) => void} turn Shows another photograph of `album`.
  * @property {() => void} end Closes the viewer without an animation.
  */
 
@@ -57,7 +58,7 @@ function claimPrefix(viewer) {
  * @param {Kept} kept
  * @param {AbortSignal} signal
  */
-export function keepHistory(viewer, { album, opened, isKnown, end }, signal) {
+export function keepHistory(viewer, { album, opened, isKnown, turn, end }, signal) {
   const { document, history, location } = windowOf(viewer);
   const prefix = claimPrefix(viewer);
   /** The address of the page while no photograph is open, and the one from which the photograph was opened. */
@@ -185,8 +186,8 @@ export function keepHistory(viewer, { album, opened, isKnown, end }, signal) {
     const isDrawn = event?.hasUAVisualTransition;
     // The photograph of this entry is not in the document any more.
     if (wanted < 0 && isOurs()) leave(home);
-    if (wanted === viewer.index) return;
     if (viewer.index < 0) {
+      if (wanted < 0) return;
       if (holder && holder !== viewer && holder.index >= 0) return;
       holder = viewer;
       const shown = isDrawn && {
@@ -198,7 +199,7 @@ export function keepHistory(viewer, { album, opened, isKnown, end }, signal) {
       if (isDrawn) end();
       else viewer.close();
     } else {
-      viewer.step(wanted - viewer.index);
+      turn(wanted);
     }
   };
 

@@ -253,6 +253,8 @@ export class LenticularViewer extends ElementBase {
           album: () => this.#albumOf(this.querySelector("lenticular-wall")),
           opened: () => this.#album,
           isKnown: () => !this.#listing,
+          // What is open may still follow the photographs: its index is known in the next frame.
+          turn: (index) => this.#enqueue((time, surface) => Viewer.step(surface, time, index - this.#index)),
           end: () => this.#dialog?.close(),
         },
         signal,
@@ -295,7 +297,9 @@ export class LenticularViewer extends ElementBase {
   get #options() {
     return {
       isOwn: true,
-      known: (index) => {
+      known: (index, list) => {
+        // The links have the indices of the present list.
+        if (list !== this.#list) return;
         const link = /** @type {HTMLAnchorElement | null} */ (this.querySelector(`a[data-index="${index}"]`));
         return isPhotograph(link) ? photographOf(link) : undefined;
       },
@@ -324,7 +328,6 @@ export class LenticularViewer extends ElementBase {
         if (this.#listing !== listing) return;
         this.#setList(list, Boolean(outdated));
         if (!outdated) return;
-        this.#renumber(outdated, list);
         // Now its address is known, or it is another one.
         if (this.#isPresented && this.index >= 0) this.#emit("change", { index: this.index });
       })
@@ -380,8 +383,12 @@ export class LenticularViewer extends ElementBase {
    */
   #setList(list, isNow) {
     if (!list && !this.#list) return;
-    if (list && this.#list) list.continue(this.#list);
+    const former = this.#list;
     this.#list = list;
+    if (list && former) {
+      list.continue(former);
+      this.#renumber(former, list);
+    }
     if (list) {
       list.onOutdated = () => {
         if (this.#list !== list || this.#listing) return;

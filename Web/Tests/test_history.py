@@ -184,3 +184,17 @@ def test_a_photograph_whose_link_comes_late_opens(desktop):
     )
     desktop.wait(300)
     assert not desktop.screen().open and "#" not in desktop.url
+
+
+def test_photographs_that_come_before_the_open_one_leave_it_open(desktop):
+    shown(desktop, "<lenticular-viewer history></lenticular-viewer>")
+    photographs = """names => document.querySelector('lenticular-viewer').photographs = names.map(
+        (name) => ({ name, href: `/pictures/landscape.jpg?${name}`, width: 1200, height: 800 }))"""
+    desktop.page.evaluate(photographs, ["first", "second"])
+    opened(desktop, 1)
+    assert desktop.url.endswith("#second")
+    desktop.page.evaluate(photographs, ["new", "newer", "newest", "first", "second", "last", "very-last"])
+    desktop.wait_for_photo(4)
+    desktop.settle()
+    assert desktop.page.evaluate("document.querySelector('lenticular-viewer').index") == 4
+    assert desktop.url.endswith("#second")

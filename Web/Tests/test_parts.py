@@ -378,6 +378,35 @@ def test_a_wall_whose_parts_have_changed_loads_its_list_again(visitor):
     assert visitor.page.evaluate(f"{link}.dataset.file") == "329.jpg"
 
 
+@on_desktop
+def test_a_wall_keeps_its_photograph_when_many_come_before_it(visitor):
+    visitor.page.goto(visitor.site + "/wall.html")
+    hang(visitor)
+    visitor.settle()
+    focused = "document.querySelector('lenticular-wall').shadowRoot.activeElement.dataset"
+    visitor.page.locator("lenticular-wall [tabindex='0']").first.focus()
+    # In the part that is loaded, and so far from the next one that this one is not loaded either.
+    index = 0
+    while index < 150:
+        visitor.page.keyboard.press("PageDown" if index < 120 else "ArrowRight")
+        visitor.wait(50)
+        index = int(visitor.page.evaluate(f"{focused}.index"))
+    visitor.settle()
+    requested = rebuild(
+        visitor,
+        lambda all: [
+            *({**each, "page": f"new-{at}/", "name": f"new-{at}"} for at, each in enumerate(all[:150])),
+            *all,
+        ],
+    )
+    before = visitor.page.evaluate(f"{focused}.file")
+    visitor.page.evaluate("document.querySelector('lenticular-wall').reload()")
+    visitor.until(f"{focused}?.index === '{index + 150}'", "the photograph is not where it is now")
+    visitor.settle()
+    assert visitor.page.evaluate(f"{focused}.file") == before
+    assert LISTS[1] in requested
+
+
 @on_phone
 def test_a_wall_whose_list_does_not_fit_its_parts_says_so(visitor):
     requested = go_to_the_end_after_a_change(visitor, "**/photographs-2.json")
@@ -430,6 +459,13 @@ def test_an_open_viewer_whose_site_is_built_again_loads_its_list_again(visitor):
         visitor,
         lambda all: [{**all[0], "page": "new/"}, {**all[1], "page": "newer/"}, *all[:5], *all[6:]],
     )
+    # The feed may have loaded the last link before the list is loaded again.
+    visitor.page.evaluate("""() => {
+        const link = document.querySelector('.photos a').cloneNode(true);
+        link.dataset.index = 329;
+        link.href = "329/";
+        document.querySelector('.photos').append(link);
+    }""")
     open_photograph(visitor, 0)
     assert length(visitor) == COUNT
     visitor.page.keyboard.press("End")

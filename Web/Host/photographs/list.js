@@ -14,7 +14,7 @@ import { PhotographSource } from "./source.js";
  * Whether only the photographs of the album itself count, which precede those of the albums below it (`own`), and what
  * else is known of a photograph whose part of the list is not loaded.
  *
- * @typedef {{ isOwn?: boolean, known?: (index: number) => Photograph | undefined }} ListOptions
+ * @typedef {{ isOwn?: boolean, known?: (index: number, list: ListSource) => Photograph | undefined }} ListOptions
  */
 
 /** The number of photographs before and after a requested one that are requested with it. */
@@ -188,7 +188,7 @@ export class ListSource extends PhotographSource {
     const listed = this.photographs[index];
     const [width, height] = this.sizeAt(index);
     const color = this.colorAt(index);
-    if (!listed) return this.#known(index) ?? { ...UNKNOWN, width, height, isSized: true, color };
+    if (!listed) return this.#known(index, this) ?? { ...UNKNOWN, width, height, isSized: true, color };
     const formats = this.#formatsOf(listed);
     const plain = formats.pop();
     const { alt = "", name, page, panorama, loop, tiles } = listed;

@@ -16,6 +16,20 @@ extension ElementFiles {
       export interface LenticularElements {
       \(ElementDescription.all.map(\.entry).joined())}
 
+      /** The attributes of an element in a template, where `Native` are those that any element has there. */
+      export type LenticularAttributes<
+        Name extends keyof LenticularElements,
+        Native,
+      > = LenticularElements[Name]["attributes"] &
+        Omit<Native, keyof LenticularElements[Name]["attributes"]>;
+
+      /** The listeners of an element in a template, whose names are those of the events after `Prefix`. */
+      export type LenticularListeners<Name extends keyof LenticularElements, Prefix extends string> = {
+        [Event in keyof LenticularElements[Name]["events"] & string as `${Prefix}${Event}`]?: (
+          event: LenticularElements[Name]["events"][Event],
+        ) => void;
+      };
+
       """)
 
   /// The names of the module that attributes and events use.
@@ -60,38 +74,62 @@ extension ElementDescription {
 /// A framework whose templates have types.
 private struct Framework {
   let name: String
-  let text: String
+  /// The import of what the framework declares for any element.
+  let imports: String
+  /// The comment on the properties of an element.
+  var comment = "The properties of an element in JSX."
+  /// The properties of the element `Name`.
+  let properties: String
+  /// The types of all elements, by their tags.
+  var elements = "{ [Name in keyof LenticularElements]: LenticularProps<Name> }"
+  /// What makes these types known to templates.
+  let declarations: String
 
   var file: ElementFiles.File {
-    ("Packaging/npm/\(name).d.ts", "// \(Generated.notice)\n\n\(text)\n")
+    let types = ["LenticularAttributes", "LenticularElements", "LenticularListeners"]
+    let text = """
+      // \(Generated.notice)
+
+      \(imports)
+      import type { \(types.filter { (properties + elements).contains($0) }.joined(separator: ", ")) } from "./elements.js";
+
+      /** \(comment) */
+      export type LenticularProps<Name extends keyof LenticularElements> = \(properties);
+
+      type Elements = \(elements);
+
+      \(declarations)
+
+      """
+    return ("Packaging/npm/\(name).d.ts", text)
   }
 
-  private static let elements = "import type { LenticularElements } from \"./elements.js\";\n"
+  /// The class of the element `Name`.
+  private static let element = "LenticularElements[Name][\"element\"]"
+
+  private static func jsx(in module: String) -> String {
+    """
+    declare module "\(module)" {
+      namespace JSX {
+        interface IntrinsicElements extends Elements {}
+      }
+    }
+    """
+  }
 
   static let all = [
     Framework(
       name: "react",
-      text: """
-        import type { ClassAttributes, HTMLAttributes } from "react";
-        \(elements)
-        type Attributes<Name extends keyof LenticularElements> = LenticularElements[Name]["attributes"];
-
-        /** The properties of an element in JSX. React adds listeners by `on` and the name of an event since version 19. */
-        export type LenticularProps<Name extends keyof LenticularElements> = Attributes<Name> &
-          ClassAttributes<LenticularElements[Name]["element"]> &
-          Omit<HTMLAttributes<LenticularElements[Name]["element"]>, keyof Attributes<Name>> & {
-            [Event in keyof LenticularElements[Name]["events"] & string as `on${Event}`]?: (
-              event: LenticularElements[Name]["events"][Event],
-            ) => void;
-          };
-
-        type Elements = { [Name in keyof LenticularElements]: LenticularProps<Name> };
-
-        declare module "react" {
-          namespace JSX {
-            interface IntrinsicElements extends Elements {}
-          }
-        }
+      imports: "import type { ClassAttributes, HTMLAttributes } from \"react\";",
+      comment:
+        "The properties of an element in JSX. React adds listeners by `on` and the name of an event since version 19.",
+      properties: """
+        ClassAttributes<\(element)> &
+          LenticularAttributes<Name, HTMLAttributes<\(element)>> &
+          LenticularListeners<Name, "on">
+        """,
+      declarations: """
+        \(jsx(in: "react"))
 
         // Where React's types declare it for all modules, which they did before version 19.
         declare global {
@@ -102,91 +140,52 @@ private struct Framework {
         """),
     Framework(
       name: "preact",
-      text: """
-        import type { JSX as Preact } from "preact";
-        \(elements)
-        type Attributes<Name extends keyof LenticularElements> = LenticularElements[Name]["attributes"];
-
-        /** The properties of an element in JSX. */
-        export type LenticularProps<Name extends keyof LenticularElements> = Attributes<Name> &
-          Omit<Preact.HTMLAttributes<LenticularElements[Name]["element"]>, keyof Attributes<Name>> & {
-            [Event in keyof LenticularElements[Name]["events"] & string as `on${Event}`]?: (
-              event: LenticularElements[Name]["events"][Event],
-            ) => void;
-          };
-
-        type Elements = { [Name in keyof LenticularElements]: LenticularProps<Name> };
-
-        declare module "preact" {
-          namespace JSX {
-            interface IntrinsicElements extends Elements {}
-          }
-        }
-        """),
+      imports: "import type { JSX as Preact } from \"preact\";",
+      properties: """
+        LenticularAttributes<Name, Preact.HTMLAttributes<\(element)>> &
+          LenticularListeners<Name, "on">
+        """,
+      declarations: jsx(in: "preact")),
     Framework(
       name: "solid",
-      text: """
-        import type { JSX as Solid } from "solid-js";
-        \(elements)
-        type Attributes<Name extends keyof LenticularElements> = LenticularElements[Name]["attributes"];
-
-        /** The properties of an element in JSX. */
-        export type LenticularProps<Name extends keyof LenticularElements> = Attributes<Name> &
-          Omit<Solid.HTMLAttributes<LenticularElements[Name]["element"]>, keyof Attributes<Name>> & {
-            [Event in keyof LenticularElements[Name]["events"] & string as `on:${Event}`]?: (
-              event: LenticularElements[Name]["events"][Event],
-            ) => void;
-          };
-
-        type Elements = { [Name in keyof LenticularElements]: LenticularProps<Name> };
-
-        declare module "solid-js" {
-          namespace JSX {
-            interface IntrinsicElements extends Elements {}
-          }
-        }
-        """),
+      imports: "import type { JSX as Solid } from \"solid-js\";",
+      properties: """
+        LenticularAttributes<Name, Solid.HTMLAttributes<\(element)>> &
+          LenticularListeners<Name, "on:">
+        """,
+      declarations: jsx(in: "solid-js")),
     Framework(
       name: "svelte",
-      text: """
-        import type { HTMLAttributes } from "svelte/elements";
-        \(elements)
-        type Attributes<Name extends keyof LenticularElements> = LenticularElements[Name]["attributes"];
-
-        /** The properties of an element in a component. Svelte has listeners by `on:` before version 5, and by `on` since. */
-        export type LenticularProps<Name extends keyof LenticularElements> = Attributes<Name> &
-          Omit<HTMLAttributes<LenticularElements[Name]["element"]>, keyof Attributes<Name>> & {
-            [Event in keyof LenticularElements[Name]["events"] & string as `on${Event}` | `on:${Event}`]?: (
-              event: LenticularElements[Name]["events"][Event],
-            ) => void;
-          };
-
-        type Elements = { [Name in keyof LenticularElements]: LenticularProps<Name> };
-
+      imports: "import type { HTMLAttributes } from \"svelte/elements\";",
+      comment:
+        "The properties of an element in a component. Svelte has listeners by `on:` before version 5, and by `on` since.",
+      properties: """
+        LenticularAttributes<Name, HTMLAttributes<\(element)>> &
+          LenticularListeners<Name, "on" | "on:">
+        """,
+      declarations: """
         declare module "svelte/elements" {
           interface SvelteHTMLElements extends Elements {}
         }
         """),
     Framework(
       name: "vue",
-      text: """
-        import type { HTMLAttributes, PublicProps } from "vue";
-        \(elements)
-        type Attributes<Name extends keyof LenticularElements> = LenticularElements[Name]["attributes"];
-
-        /** The properties of an element in a template: `@lenticular-present` is the property `onLenticular-present`. */
-        export type LenticularProps<Name extends keyof LenticularElements> = Attributes<Name> &
-          Omit<HTMLAttributes, keyof Attributes<Name>> &
-          PublicProps & {
-            [Event in keyof LenticularElements[Name]["events"] & string as `on${Capitalize<Event>}`]?: (
-              event: LenticularElements[Name]["events"][Event],
-            ) => void;
-          };
-
-        type Elements = {
+      imports: "import type { HTMLAttributes, PublicProps } from \"vue\";",
+      comment:
+        "The properties of an element in a template: `@lenticular-present` is the property `onLenticular-present`.",
+      properties: """
+        PublicProps &
+          LenticularAttributes<Name, HTMLAttributes> & {
+            [Event in keyof LenticularListeners<Name, ""> & string as `on${Capitalize<Event>}`]:
+              LenticularListeners<Name, "">[Event];
+          }
+        """,
+      elements: """
+        {
           [Name in keyof LenticularElements]: new () => { $props: LenticularProps<Name> };
-        };
-
+        }
+        """,
+      declarations: """
         declare module "vue" {
           interface GlobalComponents extends Elements {}
         }
