@@ -7,11 +7,11 @@ struct AlbumItem {
   /// The number of the photograph, which no other one of the window has, also of another folder. When its file changes,
   /// the photograph gets another number.
   let id: Int
-  let file: PhotoFile
+  let file: SourceFile
   /// What the engine has shown of the former file at the path, until the header is read; nil if there was none.
   let former: Photo?
   /// The header; nil until it is read.
-  var metadata: PhotoMetadata?
+  var metadata: Facts?
   /// The reason why the photograph cannot be shown, or the decoder's warning; nil without either.
   var problem: Problem?
 
@@ -56,7 +56,7 @@ struct Album {
 
   /// Replaces the files. The header and the problem of an unchanged file are kept. Returns the index that each
   /// photograph had before, nil for a new one; or nil if nothing has changed.
-  mutating func update(_ files: [PhotoFile]) -> [Int?]? {
+  mutating func update(_ files: [SourceFile]) -> [Int?]? {
     let former = items
     var known: [PathKey: Int] = [:]
     for (index, item) in former.enumerated() { known[PathKey(item.file.path)] = index }
@@ -86,7 +86,7 @@ struct Album {
   /// The index of the photograph with a number; nil if it is gone.
   func index(of id: Int) -> Int? { indices[id] }
 
-  mutating func set(_ header: Result<PhotoMetadata, Problem>, of id: Int) {
+  mutating func set(_ header: Result<Facts, Problem>, of id: Int) {
     guard let index = indices[id], items[index].isUnread else { return }
     switch header {
     case .success(let metadata): items[index].metadata = metadata

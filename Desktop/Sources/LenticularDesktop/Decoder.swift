@@ -5,13 +5,13 @@ import Synchronization
 /// A task on photographs, which is performed in the background.
 enum DecodingTask: Sendable {
   /// Reads the headers of photographs, by their numbers.
-  case headers([(id: Int, file: PhotoFile)])
+  case headers([(id: Int, file: SourceFile)])
   /// Decodes a photograph.
-  case image(ImageKey, PhotoFile, whole: PixelSize)
+  case image(ImageKey, SourceFile, whole: PixelSize)
   /// Cuts a photograph into tiles.
-  case cut(id: Int, PhotoFile, PhotoMetadata)
+  case cut(id: Int, SourceFile, Facts)
   /// Decodes a tile of a photograph from the folder of its tiles.
-  case tile(TileKey, size: PixelSize, folder: String, PhotoFile, PhotoMetadata)
+  case tile(TileKey, size: PixelSize, folder: String, SourceFile, Facts)
 
   /// The identity of the task. Of tasks with one key, only one is performed at a time.
   var key: Key {
@@ -48,7 +48,7 @@ struct TileKey: Hashable, Sendable {
 }
 
 enum DecodingResult: Sendable {
-  case headers([(id: Int, header: Result<PhotoMetadata, Problem>)])
+  case headers([(id: Int, header: Result<Facts, Problem>)])
   case image(ImageKey, Result<PixelBuffer, Problem>, flaw: String?, path: String)
   case cut(id: Int, Result<String, Problem>)
   case tile(TileKey, PixelBuffer?)

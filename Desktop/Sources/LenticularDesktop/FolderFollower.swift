@@ -8,7 +8,7 @@ final class FolderFollower: Sendable {
   private let shared = Shared()
 
   private final class Shared: Sendable {
-    let listing = Mutex<Result<[PhotoFile], GalleryError>?>(nil)
+    let listing = Mutex<Result<[SourceFile], GalleryError>?>(nil)
     /// Held while the folder is listed: no listing is replaced by one that was begun before it.
     let isListing = Mutex(())
   }
@@ -32,7 +32,7 @@ final class FolderFollower: Sendable {
   }
 
   /// Takes the latest listing; nil if there is none since the last call.
-  func takeListing() -> Result<[PhotoFile], GalleryError>? {
+  func takeListing() -> Result<[SourceFile], GalleryError>? {
     shared.listing.withLock { listing in
       defer { listing = nil }
       return listing

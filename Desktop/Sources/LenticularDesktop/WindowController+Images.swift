@@ -58,7 +58,7 @@ extension WindowController {
     guard album.unreadCount > 0 else { return }
     let unread = album.items.lazy.filter(\.isUnread)
       .prefix(8 * Self.headersAtOnce).map { (id: $0.id, file: $0.file) }
-    var batch: [(id: Int, file: PhotoFile)] = []
+    var batch: [(id: Int, file: SourceFile)] = []
     for file in unread {
       batch.append(file)
       if batch.count == Self.headersAtOnce {

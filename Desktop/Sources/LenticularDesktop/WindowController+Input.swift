@@ -150,7 +150,7 @@ extension WindowController {
   /// The file of the current photograph, for a command that does something with the file; nil if there is none. If a
   /// photograph is marked out of sight, the wall scrolls to that instead, and there is no file: no command does anything
   /// with a photograph that nobody sees.
-  public func fileForCommand(at time: Double) -> PhotoFile? {
+  public func fileForCommand(at time: Double) -> SourceFile? {
     if !isViewing, let index = markedPhoto, !isInSight(index) {
       isPlanStale = true
       trackpad.stop()

@@ -148,7 +148,7 @@ public final class WindowController {
   public var folderPath: String? { follower?.folder.path }
 
   /// Lets the window forget a photograph whose file has been removed.
-  public func forget(_ file: PhotoFile, at time: Double) {
+  public func forget(_ file: SourceFile, at time: Double) {
     let files = album.items.map(\.file).filter { PathKey($0.path) != PathKey(file.path) }
     if let former = album.update(files) { showAlbum(formerIndices: former, at: time) }
   }
@@ -164,7 +164,7 @@ public final class WindowController {
     isPlanStale = true
   }
 
-  private func show(_ listing: Result<[PhotoFile], GalleryError>, at time: Double) {
+  private func show(_ listing: Result<[SourceFile], GalleryError>, at time: Double) {
     isListed = true
     switch listing {
     case .failure(let error):
@@ -362,7 +362,7 @@ public final class WindowController {
   // MARK: Texts
 
   /// The file of the current photograph: the open one, or else the marked one of the wall; nil if there is neither.
-  public var currentFile: PhotoFile? { currentItem?.file }
+  public var currentFile: SourceFile? { currentItem?.file }
 
   var currentItem: AlbumItem? {
     let index = isViewing ? viewedIndex : markedPhoto

@@ -39,8 +39,8 @@ struct BuildMonitor: Sendable {
 
   /// Calls a closure for files, several at a time. The results are in their order.
   func forEach<Result: Sendable>(
-    _ files: [PhotoFile], _ stage: BuildProgress.Stage,
-    _ work: @escaping @Sendable (PhotoFile) throws(GalleryError) -> Result
+    _ files: [SourceFile], _ stage: BuildProgress.Stage,
+    _ work: @escaping @Sendable (SourceFile) throws(GalleryError) -> Result
   ) throws(GalleryError) -> [Result] {
     let clock = ContinuousClock()
     let start = clock.now

@@ -112,8 +112,8 @@ public struct GalleryBuild: Sendable {
     summary.albums = albums.count
     // Files of identical photographs exist once.
     var counts: [String: (all: Int, missing: Int)] = [:]
-    for (file, plan) in zip(files, plans) {
-      if let photo = file.photograph { counts[photo.plan.name] = (photo.fileCount, plan.missing) }
+    for (file, media) in zip(files, plans) {
+      if let photo = file.photograph { counts[photo.media.name] = (photo.fileCount, media.missing) }
     }
     func isThere(_ sheet: SpriteSheet) -> Bool {
       store.sheet(sheet).map { site.keep($0.file) } ?? false

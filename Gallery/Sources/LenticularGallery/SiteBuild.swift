@@ -33,8 +33,8 @@ struct SiteBuild: Sendable {
   ///
   /// - Parameter made: receives each result, on any thread.
   func make(
-    _ files: [PhotoFile], _ monitor: BuildMonitor,
-    made: @escaping @Sendable (PhotographBuild.Outcome, PhotoFile) -> Void = { _, _ in }
+    _ files: [SourceFile], _ monitor: BuildMonitor,
+    made: @escaping @Sendable (PhotographBuild.Outcome, SourceFile) -> Void = { _, _ in }
   ) throws(GalleryError) -> [PhotographBuild.Outcome] {
     var outcomes = try monitor.forEach(files, .making) { file throws(GalleryError) in
       // Movies are converted when all else is there, because that takes long.
@@ -42,7 +42,7 @@ struct SiteBuild: Sendable {
       made(outcome, file)
       return outcome
     }
-    let movies = outcomes.indices.filter { outcomes[$0].photograph?.metadata.movie != nil }
+    let movies = outcomes.indices.filter { outcomes[$0].photograph?.facts.movie != nil }
     if movies.isEmpty { return outcomes }
     let converted = try monitor.forEach(movies.map { files[$0] }, .converting) {
       file throws(GalleryError) in

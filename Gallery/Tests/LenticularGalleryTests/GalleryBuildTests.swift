@@ -25,19 +25,19 @@ import Testing
 
   @Test(arguments: [(1000, 30000), (500, 400), (640, 640), (4000, 3000), (30, 9999), (9999, 30)])
   func everyFileOfAPhotographHasItsOwnName(_ width: Int, _ height: Int) throws {
-    let metadata = PhotoMetadata(size: PixelSize(width: width, height: height))
+    let facts = Facts(size: PixelSize(width: width, height: height))
     var settings = GallerySettings()
     settings.writesAVIF = true
-    let plan = RenditionPlan(name: "ab/c", metadata: metadata, recipes: Recipes(settings))
-    let paths = plan.renditions.map(\.path)
+    let media = Media(name: "ab/c", facts: facts, recipes: Recipes(settings))
+    let paths = media.renditions.map(\.path)
     #expect(Set(paths).count == paths.count)
     // JPEG has some of the sizes, the smallest that are as wide as its own widths or the largest.
-    let sizes = plan.webp.map(\.size)
-    #expect(plan.avif.map(\.size) == sizes)
+    let sizes = media.webp.map(\.size)
+    #expect(media.avif.map(\.size) == sizes)
     let fallbacks = settings.fallbackWidths.map { least in
       sizes.first { $0.width >= least } ?? sizes[sizes.count - 1]
     }
-    #expect(Set(plan.jpeg.map(\.size)) == Set(fallbacks))
+    #expect(Set(media.jpeg.map(\.size)) == Set(fallbacks))
   }
 
   @Test func twoBuildsOfTheSamePhotographsGiveTheSameBytes() throws {

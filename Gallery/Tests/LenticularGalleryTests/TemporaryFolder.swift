@@ -191,20 +191,20 @@ struct TestGallery: Sendable {
   }
 }
 
-extension Photograph {
+extension Item {
   /// A photograph without files.
   ///
   /// - Parameter name: the prefix of the names of its files.
   static func listed(
     _ file: String, as name: String, size: PixelSize = PixelSize(width: 3, height: 2)
-  ) -> Photograph {
+  ) -> Item {
     let moment = FileVersion.Moment(seconds: 0, nanoseconds: 0)
     let version = FileVersion(inode: 1, size: 1, modified: moment, changed: moment)
-    let metadata = PhotoMetadata(size: size)
-    return Photograph(
-      file: PhotoFile(base: "", relativePath: file, role: .still(.jpeg), version: version),
-      metadata: metadata,
-      plan: RenditionPlan(name: name, metadata: metadata, recipes: Recipes(GallerySettings())),
+    let facts = Facts(size: size)
+    return Item(
+      file: SourceFile(base: "", relativePath: file, role: .still(.jpeg), version: version),
+      facts: facts,
+      media: Media(name: name, facts: facts, recipes: Recipes(GallerySettings())),
       placeholder: [], isTiled: true, hasOriginal: true)
   }
 }

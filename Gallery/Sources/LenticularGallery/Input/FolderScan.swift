@@ -2,7 +2,7 @@ import Foundation
 
 /// The photographs in a folder, found before any image is decoded.
 public struct FolderScan: Sendable {
-  public var root: PhotoFolder
+  public var root: SourceFolder
   /// Files that are not photographs, relative to the folder.
   public var otherFiles: [String] = []
   /// The movies that are left alone because the programs are missing that read them.
@@ -67,7 +67,7 @@ extension FolderScan {
 extension FolderScan {
   /// Leaves the movies alone.
   mutating func leaveMovies() {
-    func left(_ folder: PhotoFolder) -> PhotoFolder {
+    func left(_ folder: SourceFolder) -> SourceFolder {
       var kept = folder
       kept.addresses = nil
       unreadMovies += folder.photos.filter(\.role.isMovie).map(\.relativePath)
@@ -106,14 +106,14 @@ private struct FolderWalk {
 
   /// A folder whose subfolders are not all known yet.
   private final class Node {
-    var folder: PhotoFolder
+    var folder: SourceFolder
     var inner: [Node] = []
     var hasLinks = false
 
-    init(_ folder: PhotoFolder) { self.folder = folder }
+    init(_ folder: SourceFolder) { self.folder = folder }
 
     /// The folder with its subfolders, those that have photographs.
-    var complete: PhotoFolder {
+    var complete: SourceFolder {
       var complete = folder
       let sorted = hasLinks ? NaturalOrder.sorted(inner) { $0.folder.name } : inner
       complete.folders += sorted.map(\.complete).filter {
@@ -138,9 +138,9 @@ private struct FolderWalk {
   }
 
   mutating func root(named name: String, _ listing: DirectoryListing, _ exclusions: Exclusions)
-    -> PhotoFolder
+    -> SourceFolder
   {
-    let root = Node(PhotoFolder(name: name))
+    let root = Node(SourceFolder(name: name))
     let inside = exclusions.inside(base, depth: 0, marks: listing.marks) ?? exclusions
     list(root, at: "", depth: 0, listing, inside)
     var next = 0
@@ -218,7 +218,7 @@ private struct FolderWalk {
         return
       }
       access.formIntersection(place.access)
-      let node = Node(PhotoFolder(name: place.name))
+      let node = Node(SourceFolder(name: place.name))
       place.outer.inner.append(node)
       list(node, at: place.path, depth: place.depth, listing, inside)
     } catch {
@@ -233,8 +233,8 @@ private struct FolderWalk {
   }
 
   /// A folder that cannot be listed, as in the last build.
-  private func former(named name: String, at place: String) -> PhotoFolder {
-    var folder = PhotoFolder(name: name)
+  private func former(named name: String, at place: String) -> SourceFolder {
+    var folder = SourceFolder(name: name)
     var inner: [String] = []
     for file in known.below(place) {
       let rest = file.relativePath.dropFirst(place.count + 1)
@@ -251,7 +251,7 @@ private struct FolderWalk {
 
   private mutating func photo(
     at relativePath: String, named name: String, _ version: FileVersion
-  ) -> PhotoFile? {
+  ) -> SourceFile? {
     let fileExtension = Self.fileExtension(of: name)
     let claimed = FileRole(extension: fileExtension)
     guard claimed != nil || fileExtension.isEmpty else {
@@ -260,13 +260,13 @@ private struct FolderWalk {
     }
     let path = "\(base)/\(relativePath)"
     if let file = known[version] {
-      return PhotoFile(
+      return SourceFile(
         base: base, relativePath: relativePath, role: file.role, version: version,
         source: file.source, loss: file.loss)
     }
     if !opensFiles {
       guard version.size > 0, let claimed else { return nil }
-      return PhotoFile(base: base, relativePath: relativePath, role: claimed, version: version)
+      return SourceFile(base: base, relativePath: relativePath, role: claimed, version: version)
     }
     let head: [UInt8]
     do {
@@ -280,7 +280,7 @@ private struct FolderWalk {
       return nil
     }
     if let role = FileRole(firstBytes: head) {
-      return PhotoFile(base: base, relativePath: relativePath, role: role, version: version)
+      return SourceFile(base: base, relativePath: relativePath, role: role, version: version)
     }
     if let claimed {
       let kind: Problem.Kind =

@@ -209,7 +209,7 @@ public final class LiveGallery: Sendable {
       listing.scan, outcomes, assets: assets, pages: KnownPages(build.readIndex().pages)
     ) { path in
       // The image of a photograph that came meanwhile was requested.
-      self.state.withLock { $0.listing.photograph(named: path)?.plan.has(path) ?? false }
+      self.state.withLock { $0.listing.photograph(named: path)?.media.has(path) ?? false }
     }
     summary.seconds = (clock.now - start) / .seconds(1)
     if summary.writtenFiles > 0 { cache?.removeUnusedInBackground() }
@@ -357,7 +357,7 @@ public final class LiveGallery: Sendable {
   }
 
   /// Reads a file, unless it has been read.
-  private func inspect(_ file: PhotoFile, _ workers: WorkerPool) throws(GalleryError) {
+  private func inspect(_ file: SourceFile, _ workers: WorkerPool) throws(GalleryError) {
     // The same file may be read in the foreground and in the background.
     try lock.withLock("file \(file.relativePath)") { () throws(GalleryError) in
       guard isUnread(file) else { return }
@@ -372,7 +372,7 @@ public final class LiveGallery: Sendable {
     }
   }
 
-  private func isUnread(_ file: PhotoFile) -> Bool {
+  private func isUnread(_ file: SourceFile) -> Bool {
     state.withLock { $0.listing.isUnread(file) && !$0.isStopped }
   }
 

@@ -1,7 +1,7 @@
 /// The files of a folder, with the result of reading each.
 struct LiveListing: Sendable {
   private(set) var scan: FolderScan
-  /// The files in the order of ``PhotoFolder/allPhotos``.
+  /// The files in the order of ``SourceFolder/allPhotos``.
   private(set) var entries: [Entry]
   /// A number that increases when a page changes.
   private(set) var version = 0
@@ -15,7 +15,7 @@ struct LiveListing: Sendable {
   private var places: [String: Place] = [:]
 
   struct Entry: Sendable {
-    var file: PhotoFile
+    var file: SourceFile
     /// The result for the file, or for the former version of the file, which is shown until this one is read.
     var outcome: PhotographBuild.Outcome?
     /// Whether this version of the file has been read.
@@ -80,7 +80,8 @@ struct LiveListing: Sendable {
   }
 
   /// Adds the places of a folder and of the folders in it. Returns the end of the folder's files.
-  private mutating func addPlaces(of folder: PhotoFolder, at path: String, from start: Int) -> Int {
+  private mutating func addPlaces(of folder: SourceFolder, at path: String, from start: Int) -> Int
+  {
     var folder = folder
     if folder.addresses == nil { folder.address(isRoot: path.isEmpty) }
     let own = start..<start + folder.photos.count
@@ -97,7 +98,7 @@ struct LiveListing: Sendable {
   }
 
   /// Sets the result for a file, unless the file has been replaced meanwhile.
-  mutating func set(_ outcome: PhotographBuild.Outcome, of file: PhotoFile) {
+  mutating func set(_ outcome: PhotographBuild.Outcome, of file: SourceFile) {
     guard let index = indices[PathKey(file.relativePath)],
       entries[index].file.version == file.version
     else { return }
@@ -109,9 +110,9 @@ struct LiveListing: Sendable {
     if former.outcome.map(Appearance.init) != Appearance(outcome) { version += 1 }
   }
 
-  private mutating func addNames(of photograph: Photograph, _ index: Int) {
-    names[photograph.plan.name] = index
-    if let stem = photograph.plan.tiles?.stem {
+  private mutating func addNames(of photograph: Item, _ index: Int) {
+    names[photograph.media.name] = index
+    if let stem = photograph.media.tiles?.stem {
       names[String(stem.dropFirst("photos/".count))] = index
     }
   }
@@ -125,7 +126,7 @@ struct LiveListing: Sendable {
 
     init(_ outcome: PhotographBuild.Outcome) {
       let photograph = outcome.photograph
-      name = photograph?.plan.name
+      name = photograph?.media.name
       hasTiles = photograph?.tiles != nil
       original = photograph?.originalPath
       movie = photograph?.movie?.path
@@ -133,24 +134,24 @@ struct LiveListing: Sendable {
   }
 
   /// Whether a file of this version is still to be read.
-  func isUnread(_ file: PhotoFile) -> Bool {
+  func isUnread(_ file: SourceFile) -> Bool {
     guard let index = indices[PathKey(file.relativePath)] else { return false }
     return !entries[index].isRead && entries[index].file.version == file.version
   }
 
   /// The files that need not be opened to know that they are images.
-  var opened: [PhotoFile] {
+  var opened: [SourceFile] {
     entries.filter { isOpened || $0.isRead || $0.file.source != nil }.map(\.file)
   }
 
   /// The files that have not been read.
-  var unread: [PhotoFile] { entries.filter { !$0.isRead }.map(\.file) }
+  var unread: [SourceFile] { entries.filter { !$0.isRead }.map(\.file) }
 
   /// The photographs that can be shown.
-  var photographs: [Photograph] { entries.compactMap { $0.outcome?.photograph } }
+  var photographs: [Item] { entries.compactMap { $0.outcome?.photograph } }
 
   /// The files as they were read.
-  var files: [PhotoFile] { entries.map(\.file) }
+  var files: [SourceFile] { entries.map(\.file) }
 
   /// The state of each file, for an album.
   var states: [Album.File] {
@@ -160,7 +161,7 @@ struct LiveListing: Sendable {
   /// The unread files at the top of an album's page: its first photographs, and the first of each album in it.
   ///
   /// - Parameter withAlbums: whether the page shows the photographs of inner albums.
-  func first(_ count: Int, below album: String, withAlbums: Bool) -> [PhotoFile] {
+  func first(_ count: Int, below album: String, withAlbums: Bool) -> [SourceFile] {
     guard let place = places[album] else { return [] }
     let shown = (withAlbums ? place.all : place.own).prefix(count)
     let covers = withAlbums ? [] : place.albums.prefix(count).compactMap(\.first)
@@ -168,7 +169,7 @@ struct LiveListing: Sendable {
   }
 
   /// The unread files of the photographs with a slug in an album: one, or those that would share the slug.
-  func photographs(_ slug: String, in album: String) -> [PhotoFile] {
+  func photographs(_ slug: String, in album: String) -> [SourceFile] {
     guard let place = places[album] else { return [] }
     let indices =
       place.slugs.firstIndex(of: slug).map { [$0] }
@@ -180,14 +181,14 @@ struct LiveListing: Sendable {
   func hasAlbum(at path: String) -> Bool { places[path] != nil }
 
   /// The photograph to which an image belongs; `nil` if the path is not that of an image.
-  func photograph(named path: String) -> Photograph? {
+  func photograph(named path: String) -> Item? {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count >= 3, parts[0] == "photos" || parts[0] == "originals" else { return nil }
     let name = parts[2].prefix { $0 != "-" && $0 != "_" && $0 != "." }
     let key = "\(parts[1])/\(name)"
     // The entry may have another photograph by now.
     guard let photograph = names[key].flatMap({ entries[$0].outcome?.photograph }),
-      photograph.plan.name == key || photograph.plan.tiles?.stem == "photos/\(key)"
+      photograph.media.name == key || photograph.media.tiles?.stem == "photos/\(key)"
     else { return nil }
     return photograph
   }

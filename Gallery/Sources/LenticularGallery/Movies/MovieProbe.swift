@@ -203,26 +203,26 @@ struct MovieProbe {
 
 extension MovieProbe {
   /// The metadata of the movie.
-  var metadata: PhotoMetadata {
-    var metadata = PhotoMetadata(size: size)
-    metadata.movie = MovieFacts(duration: duration, hasSound: sound != nil)
+  var facts: Facts {
+    var facts = Facts(size: size)
+    facts.movie = MovieFacts(duration: duration, hasSound: sound != nil)
     func date(_ name: String) -> CaptureDate? {
       tags[name].flatMap { CaptureDate($0) }.flatMap { $0.isPlausible ? $0 : nil }
     }
-    metadata.date = date("com.apple.quicktime.creationdate")
-    metadata.modified = date("creation_time")
+    facts.date = date("com.apple.quicktime.creationdate")
+    facts.modified = date("creation_time")
     let make = tags["com.apple.quicktime.make"] ?? tags["com.android.manufacturer"] ?? tags["make"]
     let model = tags["com.apple.quicktime.model"] ?? tags["com.android.model"] ?? tags["model"]
-    metadata.camera = CameraName.joined(make: make, model: model)
-    metadata.caption =
+    facts.camera = CameraName.joined(make: make, model: model)
+    facts.caption =
       [
         tags["com.apple.quicktime.description"], tags["description"],
         tags["com.apple.quicktime.title"], tags["title"],
       ].lazy.compactMap { $0.flatMap(Caption.lines) }.first
-    metadata.location =
+    facts.location =
       (tags["com.apple.quicktime.location.iso6709"] ?? tags["location"])
       .flatMap { Location(iso6709: $0) }
-    return metadata
+    return facts
   }
 }
 

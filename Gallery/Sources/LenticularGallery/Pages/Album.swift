@@ -4,7 +4,7 @@ struct Album: Sendable {
   /// The names of the folders from the site's root to the album.
   let path: [String]
   /// The photographs, in the order of the page.
-  let photos: [Photograph]
+  let photos: [Item]
   /// The names of the folders of the photographs' pages.
   let slugs: [String]
   let albums: [Album]
@@ -46,7 +46,7 @@ struct Album: Sendable {
 
   /// The photograph that represents the album: the first in landscape format, in which it is shown, or else
   /// the first.
-  let cover: Photograph?
+  let cover: Item?
 
   /// When the file was modified that was modified last, in the album and all albums below it; `nil` without photographs.
   let modified: FileVersion.Moment?
@@ -72,7 +72,7 @@ struct Album: Sendable {
   /// - Parameter slugs: the names of the folders of the photographs' pages; `nil` for those that the photographs alone
   ///   have.
   init(
-    title: String, path: [String], photos: [Photograph], slugs: [String]? = nil, albums: [Album],
+    title: String, path: [String], photos: [Item], slugs: [String]? = nil, albums: [Album],
     unreadCount: Int, sheets: [SpriteSheet]
   ) {
     self.title = title
@@ -87,12 +87,12 @@ struct Album: Sendable {
     self.unreadCount = unreadCount
     self.sheets = sheets
     photoCount = albums.reduce(photos.count + unreadCount) { $0 + $1.photoCount }
-    let landscape = photos.first { $0.metadata.size.width > $0.metadata.size.height }
+    let landscape = photos.first { $0.facts.size.width > $0.facts.size.height }
     cover = landscape ?? photos.first ?? albums.first { $0.cover != nil }?.cover
     modified =
       (photos.map(\.file.version.modified) + albums.compactMap(\.modified)).max()
     let all =
-      photos.compactMap(\.metadata.date)
+      photos.compactMap(\.facts.date)
       + albums.compactMap(\.dates).flatMap { [$0.first, $0.last] }
     dates = all.min().flatMap { first in all.max().map { (first, $0) } }
   }
@@ -101,7 +101,7 @@ struct Album: Sendable {
 extension Album {
   /// The state of a file of the folder.
   enum File: Sendable {
-    case photograph(Photograph)
+    case photograph(Item)
     /// The file has not been read yet.
     case unread
     /// The file cannot be shown.
@@ -111,7 +111,7 @@ extension Album {
       self = outcome.photograph.map { .photograph($0) } ?? .lost
     }
 
-    var photograph: Photograph? {
+    var photograph: Item? {
       if case .photograph(let photograph) = self { photograph } else { nil }
     }
 
@@ -122,9 +122,9 @@ extension Album {
 
   /// The album of a folder; `nil` if nothing in it can be shown.
   ///
-  /// - Parameter files: the files in the order of ``PhotoFolder/allPhotos``. They are matched by order and not
+  /// - Parameter files: the files in the order of ``SourceFolder/allPhotos``. They are matched by order and not
   ///   by name, because two names may be canonically equivalent text in different bytes.
-  init?(of folder: PhotoFolder, titled title: String? = nil, files: [File]) {
+  init?(of folder: SourceFolder, titled title: String? = nil, files: [File]) {
     var rest = files[...]
     self.init(of: folder, titled: title, at: [], taking: &rest)
     if photos.isEmpty && albums.isEmpty && unreadCount == 0 { return nil }
@@ -132,7 +132,7 @@ extension Album {
 
   /// The album of a folder, which may be empty.
   private init(
-    of folder: PhotoFolder, titled title: String? = nil, at path: [String],
+    of folder: SourceFolder, titled title: String? = nil, at path: [String],
     taking files: inout ArraySlice<File>
   ) {
     var folder = folder
@@ -143,7 +143,7 @@ extension Album {
     let photos = zip(own, addresses?.photos ?? []).compactMap { file, slug in
       file.photograph.map { (photo: $0, slug: slug) }
     }
-    let order = PhotographOrder(photos.lazy.map(\.photo))
+    let order = ItemOrder(photos.lazy.map(\.photo))
     let sorted = order.sorted(photos) { $0.photo }
     let albums: [Album] = zip(folder.folders, addresses?.albums ?? []).compactMap { folder, slug in
       let album = Album(of: folder, at: path + [slug], taking: &files)
@@ -157,8 +157,8 @@ extension Album {
   }
 
   /// The album of a folder in which nothing can be shown any more.
-  static func empty(_ folder: PhotoFolder, titled title: String?) -> Album {
+  static func empty(_ folder: SourceFolder, titled title: String?) -> Album {
     var rest: ArraySlice<File> = []
-    return Album(of: PhotoFolder(name: folder.name), titled: title, at: [], taking: &rest)
+    return Album(of: SourceFolder(name: folder.name), titled: title, at: [], taking: &rest)
   }
 }

@@ -46,7 +46,7 @@ struct AlbumFrame {
     return values
   }
 
-  /// The values of the preview of a link to the album; see ``Photograph/previewImage(base:)``.
+  /// The values of the preview of a link to the album; see ``Item/previewImage(base:)``.
   private var preview: [String: Any] {
     var values: [String: Any] = ["description": summary, "type": "website"]
     values["image"] = site.base.flatMap { album.cover?.previewImage(base: $0) }

@@ -22,7 +22,7 @@ struct FeedPages: PageKind {
     return Feed(site: site, album: album, ancestors: ancestors).page(part)
   }
 
-  func unread(at path: PagePath, _ count: Int, of listing: LiveListing) -> [PhotoFile]? {
+  func unread(at path: PagePath, _ count: Int, of listing: LiveListing) -> [SourceFile]? {
     guard mayHave(path), listing.hasAlbum(at: path.folder) else { return nil }
     return listing.first(count, below: path.folder, withAlbums: false)
   }
@@ -128,8 +128,8 @@ struct Feed: Sendable {
   }
 
   /// The values of a movie: its address, that of its frames, and its length.
-  private func movie(_ photo: Photograph, root: String) -> [String: Any] {
-    guard let facts = photo.metadata.movie else { return [:] }
+  private func movie(_ photo: Item, root: String) -> [String: Any] {
+    guard let facts = photo.facts.movie else { return [:] }
     var context: [String: Any] = [
       "length": MovieLength.text(facts.duration),
       "lengthText": texts.text(.movieOfLength, ["length": MovieLength.text(facts.duration)]),
@@ -140,31 +140,31 @@ struct Feed: Sendable {
   }
 
   private func photo(
-    _ photo: Photograph, at slug: String, index: Int, isEager: Bool, root: String
+    _ photo: Item, at slug: String, index: Int, isEager: Bool, root: String
   ) -> [String: Any] {
     var context = photo.picture(root: root)
     context["id"] = "p\(index)"
     // What a movie is without script is on its page.
     context["address"] =
-      photo.movie == nil ? photo.plan.webp.last.map { root + $0.path } : "\(Slug.address(slug))/"
+      photo.movie == nil ? photo.media.webp.last.map { root + $0.path } : "\(Slug.address(slug))/"
     context.merge(movie(photo, root: root)) { $1 }
     context["alternativeText"] = photo.alternativeText
     context["isEager"] = isEager
-    context["caption"] = photo.metadata.caption
-    context["date"] = photo.metadata.date?.iso8601
-    context["camera"] = photo.metadata.camera
-    context["lens"] = photo.metadata.lens
-    context["exposure"] = photo.metadata.exposure?.text
-    context["location"] = photo.metadata.location?.text
-    context["map"] = photo.metadata.location?.map
+    context["caption"] = photo.facts.caption
+    context["date"] = photo.facts.date?.iso8601
+    context["camera"] = photo.facts.camera
+    context["lens"] = photo.facts.lens
+    context["exposure"] = photo.facts.exposure?.text
+    context["location"] = photo.facts.location?.text
+    context["map"] = photo.facts.location?.map
     context["file"] = photo.file.name
     context["page"] = "\(Slug.address(slug))/"
     context["original"] = (photo.originalPath ?? photo.movie?.path).map { root + $0 }
     if let tiles = photo.tiles {
       context["tiles"] = "\(root)\(tiles.address) \(TilePyramid.side) \(TilePyramid.overlap)"
     }
-    if photo.metadata.isPanorama { context["panorama"] = photo.metadata.projection ?? "flat" }
-    if photo.metadata.loops { context["loops"] = true }
+    if photo.facts.isPanorama { context["panorama"] = photo.facts.projection ?? "flat" }
+    if photo.facts.loops { context["loops"] = true }
     return context
   }
 }

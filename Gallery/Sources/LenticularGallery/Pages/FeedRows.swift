@@ -9,7 +9,7 @@ struct FeedRows {
 
   init(of album: Album) {
     let aspects = album.photos.map {
-      let aspect = $0.metadata.size.aspectRatio
+      let aspect = $0.facts.size.aspectRatio
       return min(max(aspect, RowLayout.aspects.lowerBound), RowLayout.aspects.upperBound)
     }
     let wides = RowLayout.wides(of: aspects)

@@ -52,7 +52,7 @@ struct FolderAddresses: Hashable, Sendable {
   }
 }
 
-extension PhotoFolder {
+extension SourceFolder {
   /// Computes the addresses of all photographs and folders in the folder.
   ///
   /// - Parameter isRoot: whether the folder is that of the whole site.
@@ -66,7 +66,7 @@ extension PhotoFolder {
 extension FolderScan {
   /// Leaves folders out whose albums would have longer paths in a site than a number of bytes.
   mutating func leaveOut(addressesBeyond limit: Int) {
-    func left(_ folder: PhotoFolder, at place: String, _ length: Int) -> PhotoFolder {
+    func left(_ folder: SourceFolder, at place: String, _ length: Int) -> SourceFolder {
       var kept = folder
       (kept.folders, kept.addresses) = ([], nil)
       var albums: [String] = []
@@ -93,9 +93,9 @@ struct FormerAddresses {
   /// The present folders, by the former ones.
   private var folders: [String: String] = [:]
 
-  init(of root: PhotoFolder) { add(root, former: [], present: []) }
+  init(of root: SourceFolder) { add(root, former: [], present: []) }
 
-  private mutating func add(_ folder: PhotoFolder, former: [String], present: [String]) {
+  private mutating func add(_ folder: SourceFolder, former: [String], present: [String]) {
     var folder = folder
     if folder.addresses == nil { folder.address(isRoot: present.isEmpty) }
     func path(_ names: [String]) -> String { names.joined(separator: "/") }
@@ -125,7 +125,7 @@ struct MovedPage: Hashable, Sendable {
   /// - Parameters:
   ///   - former: the pages of a site of a former version.
   ///   - present: the pages of the site as it is now.
-  static func pages(_ former: [String], of root: PhotoFolder, present: some Sequence<String>)
+  static func pages(_ former: [String], of root: SourceFolder, present: some Sequence<String>)
     -> [MovedPage]
   {
     if former.isEmpty { return [] }

@@ -35,7 +35,7 @@ struct ListPages: PageKind {
       bytes: { () throws(GalleryError) in try list().json(ofPart: part) })
   }
 
-  func unread(at path: PagePath, _ count: Int, of listing: LiveListing) -> [PhotoFile]? {
+  func unread(at path: PagePath, _ count: Int, of listing: LiveListing) -> [SourceFile]? {
     guard mayHave(path), listing.hasAlbum(at: path.folder) else { return nil }
     return listing.first(count, below: path.folder, withAlbums: true)
   }

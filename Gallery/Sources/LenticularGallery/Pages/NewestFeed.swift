@@ -16,7 +16,7 @@ struct NewestFeed: Sendable {
   private let entries: [Entry]
 
   private struct Entry {
-    let photo: Photograph
+    let photo: Item
     let slug: String
     let album: Album
     let date: CaptureDate
@@ -28,7 +28,7 @@ struct NewestFeed: Sendable {
     var entries: [Entry] = []
     for album in root.all {
       for (photo, slug) in zip(album.photos, album.slugs) {
-        guard let date = photo.metadata.date else { continue }
+        guard let date = photo.facts.date else { continue }
         // Photographs of the same moment are in the order of the site.
         let place = entries.firstIndex { $0.date < date } ?? entries.endIndex
         if place == Self.limit { continue }
@@ -62,7 +62,7 @@ struct NewestFeed: Sendable {
     let address = XMLText.escaped(base.address(of: entry.album.path + [entry.slug]))
     let title = XMLText.escaped(photo.alternativeText)
     let image =
-      photo.plan.jpeg.first { $0.size.width >= Feed.plainWidth } ?? photo.plan.jpeg.last
+      photo.media.jpeg.first { $0.size.width >= Feed.plainWidth } ?? photo.media.jpeg.last
     let content = image.map { image in
       """
       <p><a href="\(address)"><img src="\(XMLText.escaped(base.text + image.path))" \

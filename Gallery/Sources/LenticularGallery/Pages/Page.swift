@@ -26,11 +26,11 @@ protocol PageKind: Sendable {
 
   /// The files that a visitor of the page sees first and that have not been read, while a gallery is served; `nil` if there
   /// is no page of the kind at the path.
-  func unread(at path: PagePath, _ count: Int, of listing: LiveListing) -> [PhotoFile]?
+  func unread(at path: PagePath, _ count: Int, of listing: LiveListing) -> [SourceFile]?
 }
 
 extension PageKind {
-  func unread(at path: PagePath, _ count: Int, of listing: LiveListing) -> [PhotoFile]? { nil }
+  func unread(at path: PagePath, _ count: Int, of listing: LiveListing) -> [SourceFile]? { nil }
 }
 
 /// The kinds of pages.

@@ -26,7 +26,7 @@ struct PhotographList: Sendable {
       }
     }
     // Browsers that can run the engine show WebP, so the list needs no fallback.
-    let sources = (album.cover?.plan.formats ?? []).dropLast().map { format in
+    let sources = (album.cover?.media.formats ?? []).dropLast().map { format in
       Source(type: format.type, address: album.root + format.address)
     }
     division = album.list
@@ -148,26 +148,26 @@ struct PhotographList: Sendable {
     /// The URL of the movie, and what is known of it.
     let movie: Movie?
 
-    init(_ photo: Photograph, page: String, color: Color?, root: String) {
+    init(_ photo: Item, page: String, color: Color?, root: String) {
       self.page = page
-      name = photo.plan.name
-      width = photo.metadata.size.width
-      height = photo.metadata.size.height
-      widths = photo.plan.webp.map(\.size.width)
+      name = photo.media.name
+      width = photo.facts.size.width
+      height = photo.facts.size.height
+      widths = photo.media.webp.map(\.size.width)
       self.color = color?.css
       alt = photo.alternativeText
-      caption = photo.metadata.caption
-      date = photo.metadata.date?.iso8601
-      camera = photo.metadata.camera
-      lens = photo.metadata.lens
-      exposure = photo.metadata.exposure?.text
-      location = photo.metadata.location?.text
-      map = photo.metadata.location?.map
+      caption = photo.facts.caption
+      date = photo.facts.date?.iso8601
+      camera = photo.facts.camera
+      lens = photo.facts.lens
+      exposure = photo.facts.exposure?.text
+      location = photo.facts.location?.text
+      map = photo.facts.location?.map
       file = photo.file.name
-      panorama = photo.metadata.isPanorama ? true : nil
-      loop = photo.metadata.loops ? true : nil
+      panorama = photo.facts.isPanorama ? true : nil
+      loop = photo.facts.loops ? true : nil
       tiles = photo.tiles.map { Tiles($0, root: root) }
-      movie = photo.metadata.movie.flatMap { facts in
+      movie = photo.facts.movie.flatMap { facts in
         photo.movie.map { Movie($0, facts, root: root) }
       }
     }

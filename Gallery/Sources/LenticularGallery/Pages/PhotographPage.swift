@@ -9,7 +9,7 @@ struct PhotographPage: Sendable {
 
   /// A photograph with its place in the gallery.
   struct Place: Sendable {
-    let photo: Photograph
+    let photo: Item
     /// The index of the photograph in its album.
     let index: Int
     let album: Album
@@ -32,7 +32,7 @@ struct PhotographPage: Sendable {
     let photo = place.photo
     let texts =
       place.lineage.map(\.title) + place.path + [
-        base?.text ?? "", photo.plan.version, photo.file.name,
+        base?.text ?? "", photo.media.version, photo.file.name,
         photo.originalPath ?? "", photo.movie?.path ?? "", photo.alternativeText,
         place.previous ?? "",
         place.next ?? "", "\(place.part)",
@@ -42,7 +42,7 @@ struct PhotographPage: Sendable {
 
   func html(of place: Place) throws(GalleryError) -> [UInt8] {
     let (photo, album) = (place.photo, place.album)
-    let size = photo.metadata.size
+    let size = photo.facts.size
     let root = album.root + "../"
     let placeholder = DataURI.webp(photo.placeholder)
     var values = photo.picture(root: root)
@@ -53,10 +53,10 @@ struct PhotographPage: Sendable {
     values["isPhotograph"] = true
     values["hasFeed"] = base != nil
     values["title"] = photo.alternativeText
-    values["heading"] = photo.metadata.caption ?? photo.alternativeText
+    values["heading"] = photo.facts.caption ?? photo.alternativeText
     values["canonical"] = base?.address(of: place.path)
     // A caption over a movie would be in the way of its controls.
-    values["hasCaption"] = photo.metadata.caption != nil && photo.movie == nil
+    values["hasCaption"] = photo.facts.caption != nil && photo.movie == nil
     values["siteTitle"] = place.lineage[0].title
     values["documentTitle"] = ([photo.alternativeText] + place.lineage.reversed().map(\.title))
       .joined(separator: " · ")
@@ -72,8 +72,8 @@ struct PhotographPage: Sendable {
     values["up"] = "../" + FeedPages.names.name(place.part)
     values["previous"] = place.previous.map { "../\(Slug.address($0))/" }
     values["next"] = place.next.map { "../\(Slug.address($0))/" }
-    values["address"] = photo.plan.webp.last.map { root + $0.path }
-    values["source"] = photo.plan.jpeg.last.map { root + $0.path }
+    values["address"] = photo.media.webp.last.map { root + $0.path }
+    values["source"] = photo.media.jpeg.last.map { root + $0.path }
     // The photograph fills the window in one direction.
     values["sizes"] = "min(100vw, \(Decimals.text(100 * size.aspectRatio, digits: 2))vh)"
     values["information"] = information(of: photo)
@@ -90,37 +90,37 @@ struct PhotographPage: Sendable {
     return try templates.html("photograph", values)
   }
 
-  private func information(of photo: Photograph) -> [[String: Any]] {
-    let metadata = photo.metadata
-    let size = metadata.size
+  private func information(of photo: Item) -> [[String: Any]] {
+    let facts = photo.facts
+    let size = facts.size
     let texts = templates.texts
     func row(_ name: Texts.Key, _ value: String?) -> [String: Any]? {
       value.map { ["name": texts[name], "value": $0, "text": true] }
     }
-    let date = metadata.date.map {
+    let date = facts.date.map {
       ["name": texts[.date], "value": texts.moment($0), "time": $0.iso8601] as [String: Any]
     }
-    let place = metadata.location.map {
+    let place = facts.location.map {
       ["name": texts[.place], "value": $0.text, "map": $0.map] as [String: Any]
     }
     return [
-      date, row(.camera, metadata.camera), row(.lens, metadata.lens),
-      row(.exposure, metadata.exposure?.text), row(.pixels, "\(size.width) × \(size.height)"),
-      row(.length, metadata.movie.map { MovieLength.text($0.duration) }),
+      date, row(.camera, facts.camera), row(.lens, facts.lens),
+      row(.exposure, facts.exposure?.text), row(.pixels, "\(size.width) × \(size.height)"),
+      row(.length, facts.movie.map { MovieLength.text($0.duration) }),
       place,
       row(.file, photo.file.name),
     ].compactMap(\.self)
   }
 
-  /// The values of the Open Graph fields; see ``Photograph/previewImage(base:)``.
+  /// The values of the Open Graph fields; see ``Item/previewImage(base:)``.
   private func preview(of place: Place) -> [String: Any] {
     let photo = place.photo
     var values: [String: Any] = [:]
-    let date = photo.metadata.date.map(templates.texts.moment)
-    values["description"] = [date, photo.metadata.camera].compactMap(\.self)
+    let date = photo.facts.date.map(templates.texts.moment)
+    values["description"] = [date, photo.facts.camera].compactMap(\.self)
       .joined(separator: " · ")
     values["type"] = photo.movie == nil ? "article" : "video.other"
-    values["published"] = photo.metadata.date?.iso8601
+    values["published"] = photo.facts.date?.iso8601
     values["image"] = base.flatMap { photo.previewImage(base: $0) }
     return values
   }

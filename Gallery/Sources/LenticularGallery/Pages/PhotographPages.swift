@@ -30,7 +30,7 @@ struct PhotographPages: PageKind {
       bytes: { () throws(GalleryError) in try renderer.html(of: place) })
   }
 
-  func unread(at path: PagePath, _ count: Int, of listing: LiveListing) -> [PhotoFile]? {
+  func unread(at path: PagePath, _ count: Int, of listing: LiveListing) -> [SourceFile]? {
     guard path.isIndex, let (outer, slug) = path.place, !listing.hasAlbum(at: path.folder),
       listing.hasAlbum(at: outer)
     else { return nil }

@@ -1,4 +1,4 @@
-extension Photograph {
+extension Item {
   /// The template values of a `<picture>`: the formats of which a browser uses the first that it supports,
   /// with JPEG as the fallback.
   func picture(root: String) -> [String: Any] {
@@ -10,12 +10,12 @@ extension Photograph {
       let thumbnails = renditions.filter { $0.size.width <= 1280 || $0.size.height <= 900 }
       return ["thumbnails": set(thumbnails), "photographs": set(renditions)]
     }
-    let plain = plan.jpeg.first { $0.size.width >= Feed.plainWidth } ?? plan.jpeg.last
-    var context = sets(plan.jpeg)
+    let plain = media.jpeg.first { $0.size.width >= Feed.plainWidth } ?? media.jpeg.last
+    var context = sets(media.jpeg)
     context["source"] = plain.map { root + $0.path }
-    context["width"] = metadata.size.width
-    context["height"] = metadata.size.height
-    context["formats"] = plan.formats.dropLast().map { format in
+    context["width"] = facts.size.width
+    context["height"] = facts.size.height
+    context["formats"] = media.formats.dropLast().map { format in
       sets(format.renditions).merging(["type": format.type]) { $1 }
     }
     return context
@@ -28,7 +28,7 @@ extension Photograph {
   /// The template values of the image in the Open Graph fields, from which messengers make the preview of a link; `nil`
   /// without images. Open Graph permits absolute addresses only, so there is no such image without the site's address.
   func previewImage(base: BaseURL) -> [String: Any]? {
-    let image = plan.jpeg.first { $0.size.width >= Self.previewWidth } ?? plan.jpeg.last
+    let image = media.jpeg.first { $0.size.width >= Self.previewWidth } ?? media.jpeg.last
     return image.map { image in
       [
         "address": base.text + image.path, "width": image.size.width, "height": image.size.height,

@@ -53,7 +53,7 @@ final class SiteContent: Sendable {
       for album in album.all {
         (["album", album.title, "\(album.unreadCount)"] + album.path).forEach(add)
         for (photo, slug) in zip(album.photos, album.slugs) {
-          add(photo.plan.version)
+          add(photo.media.version)
           add(slug)
           add(photo.alternativeText)
           add(photo.file.name)

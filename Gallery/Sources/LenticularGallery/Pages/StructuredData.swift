@@ -38,22 +38,22 @@ struct StructuredData {
   /// - Parameters:
   ///   - address: the address of the page of the album.
   ///   - root: the address of the site.
-  static func photograph(_ photo: Photograph, in album: Album, at address: String, root: String)
+  static func photograph(_ photo: Item, in album: Album, at address: String, root: String)
     -> StructuredData
   {
     var object = image(of: photo, root: root) ?? ["@type": "ImageObject"]
     object["name"] = photo.alternativeText
-    object["caption"] = photo.metadata.caption
-    object["dateCreated"] = photo.metadata.date?.iso8601
+    object["caption"] = photo.facts.caption
+    object["dateCreated"] = photo.facts.date?.iso8601
     object["isPartOf"] = gallery(album, at: address)
-    if let movie = photo.movie, let facts = photo.metadata.movie {
+    if let movie = photo.movie, let facts = photo.facts.movie {
       object["@type"] = "VideoObject"
       object["contentUrl"] = root + movie.path
       object["encodingFormat"] = "video/mp4"
       object["duration"] = "PT\(Decimals.text(facts.duration, digits: 3))S"
-      object["uploadDate"] = photo.metadata.date?.iso8601
+      object["uploadDate"] = photo.facts.date?.iso8601
     }
-    if let location = photo.metadata.location {
+    if let location = photo.facts.location {
       object["contentLocation"] =
         [
           "@type": "Place",
@@ -71,8 +71,8 @@ struct StructuredData {
   }
 
   /// The largest image of a photograph, and a small one; `nil` without images.
-  private static func image(of photo: Photograph, root: String) -> [String: Any]? {
-    guard let largest = photo.plan.webp.last, let smallest = photo.plan.webp.first else {
+  private static func image(of photo: Item, root: String) -> [String: Any]? {
+    guard let largest = photo.media.webp.last, let smallest = photo.media.webp.first else {
       return nil
     }
     return [

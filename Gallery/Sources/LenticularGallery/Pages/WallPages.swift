@@ -32,7 +32,7 @@ struct WallPages: PageKind {
     return try site.templates.html("wall", values)
   }
 
-  func unread(at path: PagePath, _ count: Int, of listing: LiveListing) -> [PhotoFile]? {
+  func unread(at path: PagePath, _ count: Int, of listing: LiveListing) -> [SourceFile]? {
     guard mayHave(path), listing.hasAlbum(at: path.folder) else { return nil }
     return listing.first(count, below: path.folder, withAlbums: true)
   }

@@ -33,12 +33,12 @@ struct PhotographBuild: Sendable {
 
   /// The result for a photograph.
   enum Outcome: Sendable {
-    case photograph(Photograph, warnings: [Problem])
+    case photograph(Item, warnings: [Problem])
     /// The photograph cannot be shown. If that will last, the file has the problem as its loss.
-    case problem(Problem, of: PhotoFile)
+    case problem(Problem, of: SourceFile)
 
     /// The photograph; `nil` if it cannot be shown.
-    var photograph: Photograph? {
+    var photograph: Item? {
       if case .photograph(let photograph, _) = self { photograph } else { nil }
     }
 
@@ -51,7 +51,7 @@ struct PhotographBuild: Sendable {
     }
 
     /// The file as it was read.
-    var file: PhotoFile {
+    var file: SourceFile {
       switch self {
       case .photograph(let photograph, _): photograph.file
       case .problem(_, let file): file
@@ -81,23 +81,23 @@ struct PhotographBuild: Sendable {
   private static let attempts = 5
 
   /// The result for a photograph that is known already; `nil` for others. Nothing is written.
-  func recorded(_ file: PhotoFile) -> Outcome? {
+  func recorded(_ file: SourceFile) -> Outcome? {
     if let loss = loss(of: file) { return loss }
     guard let source = file.source, let record = store.photograph(source.content),
       let facts = record.facts
     else { return nil }
-    return outcome(of: file, plan(source.content, facts), facts, record.files)
+    return outcome(of: file, media(source.content, facts), facts, record.files)
   }
 
   /// Determines how a photograph would be published, and the number of its missing files, without
   /// writing anything to the site.
-  func plan(_ file: PhotoFile) throws(GalleryError) -> (outcome: Outcome, missing: Int) {
+  func plan(_ file: SourceFile) throws(GalleryError) -> (outcome: Outcome, missing: Int) {
     let outcome = try outcome(of: file, making: .facts)
     guard let photograph = outcome.photograph, let source = photograph.file.source else {
       return (outcome, 0)
     }
     let files = store.photograph(source.content)?.files ?? .init()
-    return (outcome, missing(photograph.plan, files, of: photograph.file).count)
+    return (outcome, missing(photograph.media, files, of: photograph.file).count)
   }
 
   /// Creates one file of a photograph, unless it exists.
@@ -106,13 +106,13 @@ struct PhotographBuild: Sendable {
   /// the outcome of the photograph.
   ///
   /// - Parameter path: the path of the file, relative to the site.
-  func make(_ path: String, of photograph: Photograph) throws(GalleryError) {
+  func make(_ path: String, of photograph: Item) throws(GalleryError) {
     _ = try outcome(of: photograph.file, making: .file(path))
   }
 
   /// Publishes a photograph, or a part of it. Existing files are kept; if all exist, the photograph is not decoded. If the
   /// file changes while it is read, it is read again.
-  func outcome(of file: PhotoFile, making wanted: Wanted) throws(GalleryError) -> Outcome {
+  func outcome(of file: SourceFile, making wanted: Wanted) throws(GalleryError) -> Outcome {
     if let loss = loss(of: file) { return loss }
     let isUncertain = file.version.isUncertain
     for attempt in 0..<Self.attempts {
@@ -132,20 +132,20 @@ struct PhotographBuild: Sendable {
   }
 
   /// The result for a photograph that could not be shown when it was the same file.
-  private func loss(of file: PhotoFile) -> Outcome? {
+  private func loss(of file: SourceFile) -> Outcome? {
     guard !verifies, let kind = file.loss else { return nil }
     return .problem(Problem(path: file.relativePath, kind: kind), of: file)
   }
 
-  private func outcome(of file: PhotoFile, making wanted: Wanted, readsAgain: Bool)
+  private func outcome(of file: SourceFile, making wanted: Wanted, readsAgain: Bool)
     throws(WorkerFailure) -> Outcome
   {
     let known = readsAgain ? nil : self.known(file)
     if let (inspection, files) = known, wanted.isForAll {
       // Most photographs of a build are unchanged.
-      let plan = plan(inspection.content, inspection.metadata)
-      if missing(plan, files, of: file).kept(for: wanted, of: file).isEmpty {
-        return outcome(of: file, plan, inspection.metadata, files)
+      let media = self.media(inspection.content, inspection.facts)
+      if missing(media, files, of: file).kept(for: wanted, of: file).isEmpty {
+        return outcome(of: file, media, inspection.facts, files)
       }
     }
     let inspection: Inspection
@@ -157,35 +157,35 @@ struct PhotographBuild: Sendable {
           path: file.path, byteCount: file.version.size, tools: file.role.isMovie ? tools : nil))
     }
     let file = known == nil ? file.read(inspection) : file
-    let plan = plan(inspection.content, inspection.metadata)
+    let media = self.media(inspection.content, inspection.facts)
     // Identical photographs have the same files, so each name is locked.
-    let files = try lock.withLock(plan.name) { () throws(WorkerFailure) in
-      try make(wanted, plan, of: file, inspection)
+    let files = try lock.withLock(media.name) { () throws(WorkerFailure) in
+      try make(wanted, media, of: file, inspection)
     }
-    return outcome(of: file, plan, inspection.metadata, files)
+    return outcome(of: file, media, inspection.facts, files)
   }
 
   /// Makes the wanted files of a photograph that are missing. Returns all its files.
   private func make(
-    _ wanted: Wanted, _ plan: RenditionPlan, of file: PhotoFile, _ inspection: Inspection
+    _ wanted: Wanted, _ media: Media, of file: SourceFile, _ inspection: Inspection
   ) throws(WorkerFailure) -> PhotographRecord.Inventory {
     var record = store.photograph(inspection.content) ?? PhotographRecord()
-    record.facts = inspection.metadata
+    record.facts = inspection.facts
     if case .facts = wanted {
       store.write(record, of: inspection.content)
       return record.files
     }
     if site.isWritten {
-      find(plan, of: file, inspection.content, &record.files)
+      find(media, of: file, inspection.content, &record.files)
     }
-    let missing = missing(plan, record.files, of: file).kept(for: wanted, of: file)
-    if !missing.isEmpty { try add(missing, plan, of: file, inspection, &record.files) }
+    let missing = missing(media, record.files, of: file).kept(for: wanted, of: file)
+    if !missing.isEmpty { try add(missing, media, of: file, inspection, &record.files) }
     store.write(record, of: inspection.content)
     return record.files
   }
 
   /// The identity, the facts and the files of a photograph that was read before.
-  private func known(_ file: PhotoFile)
+  private func known(_ file: SourceFile)
     -> (inspection: Inspection, files: PhotographRecord.Inventory)?
   {
     guard !verifies, let source = file.source, let record = store.photograph(source.content),
@@ -193,38 +193,38 @@ struct PhotographBuild: Sendable {
     else { return nil }
     let inspection = Inspection(
       version: file.version, isUncertain: source.isUncertain, content: source.content,
-      role: file.role, metadata: facts)
+      role: file.role, facts: facts)
     return (inspection, record.files)
   }
 
-  private func plan(_ content: Digest, _ facts: PhotoMetadata) -> RenditionPlan {
-    RenditionPlan(name: content.photographName, metadata: facts, recipes: recipes)
+  private func media(_ content: Digest, _ facts: Facts) -> Media {
+    Media(name: content.photographName, facts: facts, recipes: recipes)
   }
 
   /// The result for a photograph with its files.
   private func outcome(
-    of file: PhotoFile, _ plan: RenditionPlan, _ facts: PhotoMetadata,
+    of file: SourceFile, _ media: Media, _ facts: Facts,
     _ files: PhotographRecord.Inventory
   ) -> Outcome {
-    let untiled = plan.tiles.flatMap { files.untiled[$0.stem] }
+    let untiled = media.tiles.flatMap { files.untiled[$0.stem] }
     var warnings: [Problem.Kind] = []
     if let flaw = files.flaw { warnings.append(.flawed(flaw)) }
     if let untiled { warnings.append(.untiled(untiled)) }
     let isWithheld = isOriginalWithheld(files)
-    if plan.original(of: file.role) != nil, isWithheld {
+    if media.original(of: file.role) != nil, isWithheld {
       warnings.append(.originalWithheld(file.role.formatName))
     }
-    let unplayable = plan.movie.flatMap { files.unplayable[$0.path] }
+    let unplayable = media.movie.flatMap { files.unplayable[$0.path] }
     if let unplayable { warnings.append(.unplayable(unplayable)) }
-    if let movie = plan.movie, let seconds = files.shortened[movie.path] {
+    if let movie = media.movie, let seconds = files.shortened[movie.path] {
       warnings.append(.shortened(seconds: seconds, of: facts.movie?.duration ?? seconds))
     }
-    var metadata = texts.shared(facts)
-    if !settings.keepsLocation { metadata.location = nil }
-    metadata.date =
+    var facts = texts.shared(facts)
+    if !settings.keepsLocation { facts.location = nil }
+    facts.date =
       facts.date ?? NameDate.moment(file.stem) ?? facts.modified ?? NameDate.day(file.stem)
-    let photograph = Photograph(
-      file: file, metadata: metadata, plan: plan,
+    let photograph = Item(
+      file: file, facts: facts, media: media,
       placeholder: files.placeholders[recipes.placeholder] ?? [], isTiled: untiled == nil,
       hasOriginal: !isWithheld, isPlayable: unplayable == nil)
     return .photograph(
@@ -240,23 +240,24 @@ struct PhotographBuild: Sendable {
 
   /// The missing files of a photograph. Its existing files become part of the site.
   private func missing(
-    _ plan: RenditionPlan, _ files: PhotographRecord.Inventory, of file: PhotoFile
+    _ media: Media, _ files: PhotographRecord.Inventory, of file: SourceFile
   ) -> Missing {
     func isThere(_ path: String) -> Bool { files.images[path].map(site.keepImage) ?? false }
     var missing = Missing()
     missing.placeholder = files.placeholders[recipes.placeholder]?.isEmpty ?? true
-    missing.renditions = plan.renditions.filter { !isThere($0.path) }
-    if let pyramid = plan.tiles, files.untiled[pyramid.stem] == nil {
+    missing.renditions = media.renditions.filter { !isThere($0.path) }
+    if let pyramid = media.tiles, files.untiled[pyramid.stem] == nil {
       let tiles = TileStore(site: site, verifies: verifies)
       let areThere =
         files.tiles[pyramid.stem].map { tiles.keep(pyramid, $0) } ?? false
         && isThere(pyramid.descriptorPath)
       if !areThere { missing.tiles = pyramid }
     }
-    if let original = plan.original(of: file.role), !isOriginalWithheld(files), !isThere(original) {
+    if let original = media.original(of: file.role), !isOriginalWithheld(files), !isThere(original)
+    {
       missing.original = original
     }
-    if let movie = plan.movie, files.unplayable[movie.path] == nil {
+    if let movie = media.movie, files.unplayable[movie.path] == nil {
       if !isThere(movie.framesPath) { missing.frames = movie.framesPath }
       if !isThere(movie.path) { missing.movie = movie.path }
     }
@@ -279,7 +280,7 @@ struct PhotographBuild: Sendable {
     var hasImages: Bool { placeholder || !renditions.isEmpty || frames != nil }
 
     /// What of this is wanted.
-    func kept(for wanted: Wanted, of file: PhotoFile) -> Missing {
+    func kept(for wanted: Wanted, of file: SourceFile) -> Missing {
       var kept = self
       switch wanted {
       case .allFiles: break
@@ -313,17 +314,17 @@ struct PhotographBuild: Sendable {
   /// Finds files of a photograph in the site that no record names: those of a former version, which had other names, and
   /// those of which the record is lost.
   private func find(
-    _ plan: RenditionPlan, of file: PhotoFile, _ content: Digest,
+    _ media: Media, of file: SourceFile, _ content: Digest,
     _ files: inout PhotographRecord.Inventory
   ) {
-    var paths = plan.renditions.map(\.path)
-    if let original = plan.original(of: file.role) { paths.append(original) }
-    if let movie = plan.movie { paths += [movie.path, movie.framesPath] }
+    var paths = media.renditions.map(\.path)
+    if let original = media.original(of: file.role) { paths.append(original) }
+    if let movie = media.movie { paths += [movie.path, movie.framesPath] }
     paths.removeAll { files.images[$0] != nil }
-    let pyramid = plan.tiles.flatMap { files.tiles[$0.stem] == nil ? $0 : nil }
+    let pyramid = media.tiles.flatMap { files.tiles[$0.stem] == nil ? $0 : nil }
     if paths.isEmpty, pyramid == nil { return }
     if let former = FormerRecord(in: site, of: content, settings) {
-      files.merge(former.takenOver(in: site, by: plan, role: file.role, verifies: verifies))
+      files.merge(former.takenOver(in: site, by: media, role: file.role, verifies: verifies))
     }
     for path in paths where files.images[path] == nil {
       guard let found = site.unrecordedImage(path) else { continue }
@@ -341,20 +342,20 @@ struct PhotographBuild: Sendable {
 
   /// Creates missing files of a photograph.
   private func add(
-    _ missing: Missing, _ plan: RenditionPlan, of file: PhotoFile, _ inspection: Inspection,
+    _ missing: Missing, _ media: Media, of file: SourceFile, _ inspection: Inspection,
     _ files: inout PhotographRecord.Inventory
   ) throws(WorkerFailure) {
     var made = files
     try site.staging.withFolder { folder throws(WorkerFailure) in
       if file.role.isMovie {
         if missing.hasImages {
-          try makeImages(missing, plan, of: file, inspection, folder: folder, &made)
+          try makeImages(missing, media, of: file, inspection, folder: folder, &made)
         }
         if let movie = missing.movie {
           try convert(to: movie, of: file, inspection, folder: folder, &made)
         }
       } else if missing.hasImages {
-        try render(missing, plan, of: file, inspection, folder: folder, &made)
+        try render(missing, media, of: file, inspection, folder: folder, &made)
       }
       if let pyramid = missing.tiles {
         try cut(pyramid, of: file, inspection, folder: folder, &made)
@@ -369,7 +370,7 @@ struct PhotographBuild: Sendable {
   // MARK: Movies
 
   /// The workers that read a file. Those of a movie may run programs.
-  private func workers(for file: PhotoFile) -> WorkerPool {
+  private func workers(for file: SourceFile) -> WorkerPool {
     let pool = site.workers(of: workers)
     guard file.role.isMovie, let tools else { return pool }
     return pool.running(tools, on: file.version)
@@ -377,7 +378,7 @@ struct PhotographBuild: Sendable {
 
   /// Makes the images of a movie.
   private func makeImages(
-    _ missing: Missing, _ plan: RenditionPlan, of file: PhotoFile, _ inspection: Inspection,
+    _ missing: Missing, _ media: Media, of file: SourceFile, _ inspection: Inspection,
     folder: String, _ files: inout PhotographRecord.Inventory
   ) throws(WorkerFailure) {
     guard let tools else { throw .damaged("there is no FFmpeg") }
@@ -386,7 +387,7 @@ struct PhotographBuild: Sendable {
     }
     if missing.placeholder || !missing.renditions.isEmpty {
       try render(
-        missing, plan, of: "\(made)/\(FramesJob.posterName)", product.poster, folder: folder,
+        missing, media, of: "\(made)/\(FramesJob.posterName)", product.poster, folder: folder,
         &files)
     }
     if let path = missing.frames {
@@ -400,7 +401,7 @@ struct PhotographBuild: Sendable {
 
   /// Converts a movie for browsers. If that is not possible, the movie is shown as a picture.
   private func convert(
-    to path: String, of file: PhotoFile, _ inspection: Inspection, folder: String,
+    to path: String, of file: SourceFile, _ inspection: Inspection, folder: String,
     _ files: inout PhotographRecord.Inventory
   ) throws(WorkerFailure) {
     guard let tools else { throw .damaged("there is no FFmpeg") }
@@ -422,28 +423,28 @@ struct PhotographBuild: Sendable {
     }
     files.add([movie])
     // Containers round the lengths of streams.
-    let whole = inspection.metadata.movie?.duration ?? 0
+    let whole = inspection.facts.movie?.duration ?? 0
     if product.duration < whole - 0.5 { files.shortened[path] = product.duration }
   }
 
   // MARK: Photographs
 
   private func render(
-    _ missing: Missing, _ plan: RenditionPlan, of file: PhotoFile, _ inspection: Inspection,
+    _ missing: Missing, _ media: Media, of file: SourceFile, _ inspection: Inspection,
     folder: String, _ files: inout PhotographRecord.Inventory
   ) throws(WorkerFailure) {
-    try render(missing, plan, of: file.path, inspection, folder: folder, &files)
+    try render(missing, media, of: file.path, inspection, folder: folder, &files)
   }
 
   private func render(
-    _ missing: Missing, _ plan: RenditionPlan, of path: String, _ inspection: Inspection,
+    _ missing: Missing, _ media: Media, of path: String, _ inspection: Inspection,
     folder: String, _ files: inout PhotographRecord.Inventory
   ) throws(WorkerFailure) {
     let isJPEG = inspection.role == .still(.jpeg)
     let (product, made) = try site.workers(of: workers).perform(in: folder) { folder in
       RenderJob(
         path: path, inspection: inspection, isJPEG: isJPEG,
-        keepsLocation: settings.keepsLocation, decodings: plan.decodings(isJPEG: isJPEG),
+        keepsLocation: settings.keepsLocation, decodings: media.decodings(isJPEG: isJPEG),
         renditions: missing.renditions,
         placeholder: missing.placeholder
           ? .init(side: settings.placeholderSide, limit: settings.placeholderLimit) : nil,
@@ -465,7 +466,7 @@ struct PhotographBuild: Sendable {
   }
 
   private func cut(
-    _ pyramid: TilePyramid, of file: PhotoFile, _ inspection: Inspection, folder: String,
+    _ pyramid: TilePyramid, of file: SourceFile, _ inspection: Inspection, folder: String,
     _ files: inout PhotographRecord.Inventory
   ) throws(WorkerFailure) {
     let product: TilesJob.Product
@@ -490,7 +491,7 @@ struct PhotographBuild: Sendable {
   }
 
   private func copyOriginal(
-    to path: String, of file: PhotoFile, _ inspection: Inspection, folder: String,
+    to path: String, of file: SourceFile, _ inspection: Inspection, folder: String,
     _ files: inout PhotographRecord.Inventory
   ) throws(WorkerFailure) {
     do throws(WorkerFailure) {

@@ -12,10 +12,10 @@ final class SharedTexts: Sendable {
   }
 
   /// The metadata with shared texts.
-  func shared(_ metadata: PhotoMetadata) -> PhotoMetadata {
-    var metadata = metadata
-    metadata.camera = shared(metadata.camera)
-    metadata.lens = shared(metadata.lens)
-    return metadata
+  func shared(_ facts: Facts) -> Facts {
+    var facts = facts
+    facts.camera = shared(facts.camera)
+    facts.lens = shared(facts.lens)
+    return facts
   }
 }

@@ -34,7 +34,7 @@ struct SpritePrinter: Sendable {
     return try site.staging.withFolder { folder throws(WorkerFailure) in
       let source: SheetJob.Source =
         sheet.parts.isEmpty
-        ? .pictures(sheet.photos.map { "\(site.path)/\($0.plan.webp[0].path)" })
+        ? .pictures(sheet.photos.map { "\(site.path)/\($0.media.webp[0].path)" })
         : .sheets(sheet.parts.map(file))
       let name = "sheet.webp"
       let (product, made) = try site.workers(of: workers).perform(in: folder) { folder in

@@ -36,7 +36,7 @@ struct SpriteSheet: Sendable {
 
   let grid: Grid
   /// The photographs on the sheet, with their indices in the album.
-  let photos: ArraySlice<Photograph>
+  let photos: ArraySlice<Item>
   /// The sheets of larger squares with the same photographs; empty if the sheet is made from the
   /// photographs' own files.
   let parts: [SpriteSheet]
@@ -44,22 +44,22 @@ struct SpriteSheet: Sendable {
   /// only, so that an existing file is the right one.
   let path: String
 
-  private init(of photos: ArraySlice<Photograph>, in grid: Grid, parts: [SpriteSheet] = []) {
+  private init(of photos: ArraySlice<Item>, in grid: Grid, parts: [SpriteSheet] = []) {
     self.grid = grid
     self.photos = photos
     self.parts = parts
     let numbers = [Self.version, grid.side, grid.columns, Self.quality, Self.effort]
     // A sheet is made from the smallest WebP of each photograph.
     let recipe =
-      numbers.map(String.init).joined(separator: " ") + " \(photos.first?.plan.recipes.webp ?? "")"
-    let key = ContentKey.of(([recipe] + photos.map(\.plan.name)).joined(separator: "\n"))
+      numbers.map(String.init).joined(separator: " ") + " \(photos.first?.media.recipes.webp ?? "")"
+    let key = ContentKey.of(([recipe] + photos.map(\.media.name)).joined(separator: "\n"))
     path = "photos/\(key.prefix(2))/\(key.dropFirst(2))-sprites-\(grid.side).webp"
   }
 
   /// The sheets of small squares for an album's own photographs, each with the sheets of large squares from which it is
   /// made.
-  static func sheets(of photos: [Photograph]) -> [SpriteSheet] {
-    let names = photos.map(\.plan.name)
+  static func sheets(of photos: [Item]) -> [SpriteSheet] {
+    let names = photos.map(\.media.name)
     let large = runs(of: names.indices, atMost: Grid.large.capacity) {
       isFirst(names[$0], ofOneIn: Grid.large.capacity)
     }

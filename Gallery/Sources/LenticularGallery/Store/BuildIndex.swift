@@ -9,7 +9,7 @@ struct BuildIndex: Sendable {
   /// The file of a photograph.
   struct File: Hashable, Sendable {
     let version: FileVersion
-    let source: PhotoFile.Source
+    let source: SourceFile.Source
     let role: FileRole
     /// The path relative to the folder of photographs.
     let path: String
@@ -102,7 +102,7 @@ extension BuildIndex {
     func add(_ page: Page) { add("page", page.text) }
 
     /// Adds the files of photographs, and those that cannot be shown, and ends the index.
-    func finish(with files: some Sequence<PhotoFile>) {
+    func finish(with files: some Sequence<SourceFile>) {
       for file in files {
         if let read = File(file) { add("file", read.text) }
         if let loss = Loss(file) { add("loss", loss.text) }
@@ -140,21 +140,21 @@ struct KnownPages: Sendable {
 
 /// Files that were listed before, for lookup.
 struct KnownFiles: Sendable {
-  private let versions: [FileVersion: PhotoFile]
-  private let files: [PhotoFile]
+  private let versions: [FileVersion: SourceFile]
+  private let files: [SourceFile]
 
   /// - Parameters:
   ///   - index: the files that a build has read.
   ///   - base: the path of the folder of photographs.
   init(_ index: BuildIndex, in base: String) {
     let read = index.files.map {
-      PhotoFile(
+      SourceFile(
         base: base, relativePath: $0.path, role: $0.role, version: $0.version,
         source: $0.source)
     }
     let program = BuildIndex.Loss.program
     let lost = index.losses.filter { $0.program == program }.map {
-      PhotoFile(
+      SourceFile(
         base: base, relativePath: $0.path, role: $0.role, version: $0.version, loss: $0.kind)
     }
     self.init(lost + read)
@@ -162,7 +162,7 @@ struct KnownFiles: Sendable {
 
   /// - Parameter files: the files, some of which may not have been read. Of files with the same path, the last one
   ///   counts.
-  init(_ files: [PhotoFile] = []) {
+  init(_ files: [SourceFile] = []) {
     // A build and the shards after it may have read the same files.
     var paths: Set<NameKey> = []
     let files = Array(
@@ -175,10 +175,10 @@ struct KnownFiles: Sendable {
   }
 
   /// The file with a version.
-  subscript(_ version: FileVersion) -> PhotoFile? { versions[version] }
+  subscript(_ version: FileVersion) -> SourceFile? { versions[version] }
 
   /// The files in a folder and below it, sorted by the bytes of their names.
-  func below(_ folder: String) -> [PhotoFile] {
+  func below(_ folder: String) -> [SourceFile] {
     files.filter { $0.relativePath.utf8.starts(with: "\(folder)/".utf8) }
   }
 }
@@ -214,7 +214,7 @@ extension BuildIndex.File {
       let content = Digest(hexadecimal: parts[8])
     else { return nil }
     self.version = version
-    source = PhotoFile.Source(content: content, isUncertain: parts[6] != "0")
+    source = SourceFile.Source(content: content, isUncertain: parts[6] != "0")
     self.role = role
     path = String(parts[9])
   }
@@ -228,7 +228,7 @@ extension BuildIndex.Loss {
   }()
 
   /// The loss of a file; `nil` if it is not lost for good, or could have other content by now.
-  init?(_ file: PhotoFile) {
+  init?(_ file: SourceFile) {
     guard let kind = file.loss else { return nil }
     self.init(
       version: file.version, kind: kind, program: Self.program, role: file.role,
@@ -274,7 +274,7 @@ extension FileVersion.Moment {
 
 extension BuildIndex.File {
   /// The file of a photograph; `nil` if it has not been read.
-  init?(_ file: PhotoFile) {
+  init?(_ file: SourceFile) {
     guard let source = file.source else { return nil }
     self.init(version: file.version, source: source, role: file.role, path: file.relativePath)
   }

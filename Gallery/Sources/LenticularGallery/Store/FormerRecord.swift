@@ -37,7 +37,7 @@ struct FormerRecord {
 
   /// The files with their present names. The files themselves get these names too; those that are not there as they were
   /// written are left out.
-  func takenOver(in site: SiteFolder, by plan: RenditionPlan, role: FileRole, verifies: Bool)
+  func takenOver(in site: SiteFolder, by media: Media, role: FileRole, verifies: Bool)
     -> PhotographRecord.Inventory
   {
     var taken = inventory
@@ -46,15 +46,15 @@ struct FormerRecord {
       guard let file = known[former], let file = site.takeOver(file, as: path) else { return }
       taken.images[path] = file
     }
-    for rendition in plan.renditions {
+    for rendition in media.renditions {
       let end = rendition.path.split(separator: "-").last ?? ""
       take("photos/\(name)-\(end)", as: rendition.path)
     }
-    if let original = plan.original(of: role) {
+    if let original = media.original(of: role) {
       take("originals/\(name).\(role.extensions[0])", as: original)
     }
-    if !placeholder.isEmpty { taken.placeholders[plan.recipes.placeholder] = placeholder }
-    if let pyramid = plan.tiles {
+    if !placeholder.isEmpty { taken.placeholders[media.recipes.placeholder] = placeholder }
+    if let pyramid = media.tiles {
       if let untiled { taken.untiled[pyramid.stem] = untiled }
       let former = pyramid.named(name)
       if let tiles, let descriptor = known[former.descriptorPath],

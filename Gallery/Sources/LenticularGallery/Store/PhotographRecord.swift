@@ -7,7 +7,7 @@ import Foundation
 /// files stay as they are then. Files are those of all settings with which the photograph was published.
 struct PhotographRecord: Hashable, Sendable {
   /// What the photograph is; `nil` until it is read.
-  var facts: PhotoMetadata?
+  var facts: Facts?
   var files = Inventory()
 
   /// The files that were made from a photograph, by their paths, and why others could not be made.
@@ -89,7 +89,7 @@ extension PhotographRecord {
     let lines = Array(text.lines)
     guard lines.first.map({ $0.name == Self.header.name && $0.value == Self.header.value }) ?? false
     else { return nil }
-    facts = PhotoMetadata(lines)
+    facts = Facts(lines)
     for (name, value) in lines {
       func parts(_ count: Int) -> [String]? {
         let parts = RecordText.parts(of: value, atMost: count).map(String.init)
@@ -119,7 +119,7 @@ extension PhotographRecord {
   }
 }
 
-extension PhotoMetadata {
+extension Facts {
   /// Adds the lines of a record.
   fileprivate func add(to text: inout RecordText) {
     text.add("facts", "\(Self.version)")

@@ -21,7 +21,7 @@ public final class PhotographFolder: Sendable {
   }
 
   /// Lists the photographs, those of subfolders last, in natural order of their names. No file is opened.
-  public func list() throws(GalleryError) -> [PhotoFile] {
+  public func list() throws(GalleryError) -> [SourceFile] {
     let scan = try FolderScan(of: path, opensFiles: false, descends: descends)
     state.withLock { state in
       guard let watch = state.watch else { return }
@@ -44,9 +44,9 @@ public final class PhotographFolder: Sendable {
   }
 }
 
-extension PhotoFile {
+extension SourceFile {
   /// Whether the file has the same path as another one, and the same content.
-  public func isUnchanged(since other: PhotoFile) -> Bool {
+  public func isUnchanged(since other: SourceFile) -> Bool {
     path.utf8.elementsEqual(other.path.utf8) && version == other.version
   }
 

@@ -31,12 +31,12 @@ public final class PhotographReader: Sendable {
   }
 
   /// The metadata of each photograph, or the problem because of which it has none, in the order of the files.
-  public func headers(of files: [PhotoFile]) -> [Result<PhotoMetadata, Problem>] {
+  public func headers(of files: [SourceFile]) -> [Result<Facts, Problem>] {
     let job = HeadersJob(paths: files.map(\.path))
     do throws(WorkerFailure) {
       return zip(files, try workers.perform(job)).map { file, answer in
         switch answer {
-        case .product(let metadata): .success(metadata)
+        case .product(let facts): .success(facts)
         case .failure(let failure): .failure(Problem(failure, of: file))
         }
       }
@@ -52,7 +52,7 @@ public final class PhotographReader: Sendable {
   /// - Parameters:
   ///   - whole: the size of the photograph.
   ///   - size: the size to which it is decoded.
-  public func pixels(of file: PhotoFile, whole: PixelSize, size: PixelSize) throws(Problem)
+  public func pixels(of file: SourceFile, whole: PixelSize, size: PixelSize) throws(Problem)
     -> (pixels: PixelBuffer, flaw: String?)
   {
     defer { stored.removeUnusedInBackground() }
@@ -65,8 +65,8 @@ public final class PhotographReader: Sendable {
   }
 
   /// The folder of a photograph's tiles, which are cut if they do not exist yet.
-  public func tiles(of file: PhotoFile, _ metadata: PhotoMetadata) throws(Problem) -> String {
-    guard let pyramid = TilePyramid(metadata) else {
+  public func tiles(of file: SourceFile, _ facts: Facts) throws(Problem) -> String {
+    guard let pyramid = TilePyramid(facts) else {
       throw Problem(path: file.relativePath, kind: .untiled("it is small"))
     }
     defer { stored.removeUnusedInBackground() }
@@ -96,8 +96,8 @@ public final class PhotographReader: Sendable {
   ///
   /// - Parameter folder: the folder of the photograph's tiles. If it has been removed, the tiles are cut again.
   public func tile(
-    level: Int, column: Int, row: Int, size: PixelSize, in folder: String, of file: PhotoFile,
-    _ metadata: PhotoMetadata
+    level: Int, column: Int, row: Int, size: PixelSize, in folder: String, of file: SourceFile,
+    _ facts: Facts
   ) -> PixelBuffer? {
     func read() -> PixelBuffer? {
       try? pixels(
@@ -106,7 +106,7 @@ public final class PhotographReader: Sendable {
     }
     Cache.use(folder)
     if let pixels = read() { return pixels }
-    guard access(folder, R_OK) != 0, (try? tiles(of: file, metadata)) == folder else { return nil }
+    guard access(folder, R_OK) != 0, (try? tiles(of: file, facts)) == folder else { return nil }
     return read()
   }
 
@@ -127,10 +127,10 @@ public final class PhotographReader: Sendable {
 
 extension TilePyramid {
   /// The tiles of a photograph in a window; `nil` if the photograph is shown as one image.
-  public init?(_ metadata: PhotoMetadata) {
-    guard metadata.size.width * metadata.size.height > Self.pixelLimit else { return nil }
+  public init?(_ facts: Facts) {
+    guard facts.size.width * facts.size.height > Self.pixelLimit else { return nil }
     self.init(
-      of: "", size: metadata.size, isPanorama: metadata.isPanorama, settings: GallerySettings())
+      of: "", size: facts.size, isPanorama: facts.isPanorama, settings: GallerySettings())
   }
 }
 
@@ -143,7 +143,7 @@ extension PixelSize {
 
 extension Problem {
   /// The problem of a file because of which a worker has failed.
-  fileprivate init(_ failure: WorkerFailure, of file: PhotoFile) {
+  fileprivate init(_ failure: WorkerFailure, of file: SourceFile) {
     if case .photograph(let kind) = failure {
       self.init(path: file.relativePath, kind: kind)
     } else {

@@ -8,28 +8,28 @@ import Testing
     return FileVersion(inode: UInt64(number), size: 1, modified: moment, changed: moment)
   }
 
-  private func file(_ path: String, _ number: Int) -> PhotoFile {
-    PhotoFile(base: "", relativePath: path, role: .still(.jpeg), version: version(number))
+  private func file(_ path: String, _ number: Int) -> SourceFile {
+    SourceFile(base: "", relativePath: path, role: .still(.jpeg), version: version(number))
   }
 
-  private func scan(_ files: [PhotoFile], albums: [PhotoFolder] = []) -> FolderScan {
-    var root = PhotoFolder(name: "Root")
+  private func scan(_ files: [SourceFile], albums: [SourceFolder] = []) -> FolderScan {
+    var root = SourceFolder(name: "Root")
     root.photos = files
     root.folders = albums
     return FolderScan(root: root)
   }
 
   /// The result for a file that was read, of which the name is that of its images.
-  private func outcome(_ file: PhotoFile, _ name: String) -> PhotographBuild.Outcome {
-    let source = PhotoFile.Source(content: Digest(of: name.utf8), isUncertain: false)
-    let file = PhotoFile(
+  private func outcome(_ file: SourceFile, _ name: String) -> PhotographBuild.Outcome {
+    let source = SourceFile.Source(content: Digest(of: name.utf8), isUncertain: false)
+    let file = SourceFile(
       base: "", relativePath: file.relativePath, role: .still(.jpeg), version: file.version,
       source: source)
-    let metadata = PhotoMetadata(size: PixelSize(width: 3, height: 2))
-    let plan = RenditionPlan(name: name, metadata: metadata, recipes: Recipes(GallerySettings()))
+    let facts = Facts(size: PixelSize(width: 3, height: 2))
+    let media = Media(name: name, facts: facts, recipes: Recipes(GallerySettings()))
     return .photograph(
-      Photograph(
-        file: file, metadata: metadata, plan: plan, placeholder: [], isTiled: true,
+      Item(
+        file: file, facts: facts, media: media, placeholder: [], isTiled: true,
         hasOriginal: true),
       warnings: [])
   }
@@ -40,12 +40,12 @@ import Testing
     let version = listing.version
     listing.update(scan([file("a", 2)]))
     #expect(listing.version == version)
-    #expect(listing.photographs.map(\.plan.name) == ["ab/1"])
+    #expect(listing.photographs.map(\.media.name) == ["ab/1"])
     #expect(listing.unread.map(\.version) == [self.version(2)])
     listing.set(outcome(file("a", 1), "ab/0"), of: file("a", 1))
-    #expect(listing.photographs.map(\.plan.name) == ["ab/1"])
+    #expect(listing.photographs.map(\.media.name) == ["ab/1"])
     listing.set(outcome(file("a", 2), "ab/2"), of: file("a", 2))
-    #expect(listing.photographs.map(\.plan.name) == ["ab/2"])
+    #expect(listing.photographs.map(\.media.name) == ["ab/2"])
     #expect(listing.version > version)
     #expect(listing.unread.isEmpty)
   }
@@ -68,7 +68,7 @@ import Testing
     listing.set(outcome(composed, "ab/1"), of: composed)
     #expect(listing.unread.map(\.version) == [version(2)])
     listing.set(outcome(decomposed, "ab/2"), of: decomposed)
-    #expect(listing.photographs.map(\.plan.name) == ["ab/1", "ab/2"])
+    #expect(listing.photographs.map(\.media.name) == ["ab/1", "ab/2"])
   }
 
   @Test func imagesAreFoundByTheirAddresses() {
@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test func thePhotographsAtTheTopOfAPageAreReadFirst() {
-    var inner = PhotoFolder(name: "inner")
+    var inner = SourceFolder(name: "inner")
     inner.photos = (3...5).map { file("inner/\($0).jpg", $0) }
     let listing = LiveListing(scan([file("1", 1), file("2", 2)], albums: [inner]))
     func first(_ album: String, withAlbums: Bool) -> [UInt64] {

@@ -7,17 +7,17 @@ import Testing
 @Suite struct EmbeddedTests {
   /// The facts of a picture with fields of exiftool.
   private func facts(_ encoding: Encoding, _ name: String, _ fields: [String]) throws
-    -> PhotoMetadata
+    -> Facts
   {
     let folder = try TemporaryFolder()
     let bytes = try #require(Drawing.picture(40, 30).encoded(as: encoding))
     try folder.write(bytes, to: name)
     let path = "\(folder.path)/\(name)"
     try TestMovie.run(["exiftool", "-q", "-m", "-n", "-overwrite_original"] + fields + [path])
-    return try TestGallery.workers.perform(InspectJob(path: path, byteCount: 0)).metadata
+    return try TestGallery.workers.perform(InspectJob(path: path, byteCount: 0)).facts
   }
 
-  private func jpeg(_ fields: [String]) throws -> PhotoMetadata {
+  private func jpeg(_ fields: [String]) throws -> Facts {
     try facts(.jpeg(quality: 80), "a.jpg", fields)
   }
 

@@ -287,12 +287,12 @@ extension MetadataTests {
         "<GPano:CroppedAreaImageWidthPixels>\($0)</GPano:CroppedAreaImageWidthPixels>"
       } ?? "") + "</a>"
     let xmp = XMPPacket(Array(packet.utf8))
-    var metadata = PhotoMetadata(size: PixelSize(width: width, height: height))
-    metadata.projection = xmp.projection
-    metadata.circleWidth = xmp.circleWidth(ofImage: width)
-    #expect(metadata.loops == loops)
-    metadata.projection = nil
-    #expect(!metadata.loops)
+    var facts = Facts(size: PixelSize(width: width, height: height))
+    facts.projection = xmp.projection
+    facts.circleWidth = xmp.circleWidth(ofImage: width)
+    #expect(facts.loops == loops)
+    facts.projection = nil
+    #expect(!facts.loops)
   }
 
   @Test func brokenXMLIsReadAsFarAsItGoes() {

@@ -136,7 +136,7 @@ import Testing
   /// An album with sheets, whose photographs have numbers for names.
   private static func album(_ range: Range<Int>, _ path: [String], albums: [Album] = []) -> Album {
     let photos = range.map { index in
-      Photograph.listed(
+      Item.listed(
         "\(index).jpg", as: GallerySettings().name(of: "\(index)"),
         size: PixelSize(width: 300 + index, height: 200))
     }
@@ -171,7 +171,7 @@ import Testing
 
   /// An album with albums of one photograph each below it, and with photographs of its own.
   private static func album(albums: Int, photos: Int) -> Album {
-    func photo(_ name: String) -> Photograph {
+    func photo(_ name: String) -> Item {
       .listed(
         "\(name).jpg", as: GallerySettings().name(of: name),
         size: PixelSize(width: 4000, height: 3000))

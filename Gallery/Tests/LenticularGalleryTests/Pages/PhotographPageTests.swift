@@ -228,7 +228,7 @@ import Testing
 
   @Test(arguments: [(3, 50 << 20), (50_000, 240)])
   func aLongSitemapIsDivided(limit: Int, byteLimit: Int) throws {
-    let photos = (0..<7).map { Photograph.listed("n\($0).jpg", as: "ab/\($0)") }
+    let photos = (0..<7).map { Item.listed("n\($0).jpg", as: "ab/\($0)") }
     let root = Album(title: "a", path: [], photos: photos, albums: [], unreadCount: 0, sheets: [])
     let base = try BaseURL(Self.base)
     let files = Sitemap(of: root, base: base, limit: limit, byteLimit: byteLimit).files

@@ -4,11 +4,11 @@ import Testing
 @testable import LenticularGallery
 
 @Suite struct SlugTests {
-  private func file(_ name: String) -> PhotoFile {
+  private func file(_ name: String) -> SourceFile {
     let version = FileVersion(
       inode: 1, size: 1, modified: .init(seconds: 0, nanoseconds: 0),
       changed: .init(seconds: 0, nanoseconds: 0))
-    return PhotoFile(base: "", relativePath: name, role: .still(.jpeg), version: version)
+    return SourceFile(base: "", relativePath: name, role: .still(.jpeg), version: version)
   }
 
   /// The slugs of files and folders in one folder.

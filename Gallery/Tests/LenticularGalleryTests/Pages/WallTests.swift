@@ -229,12 +229,12 @@ import Testing
 
   @Test func aDryRunCountsWhatABuildWrites() throws {
     let gallery = try nested()
-    let plan = try gallery.build.dryRun()
+    let media = try gallery.build.dryRun()
     let build = try gallery.build.run()
-    #expect(plan.albums == 6)
+    #expect(media.albums == 6)
     #expect(build.albums == 6)
-    #expect(plan.files == build.files)
-    #expect(plan.writtenFiles == build.files)
+    #expect(media.files == build.files)
+    #expect(media.writtenFiles == build.files)
     #expect(try gallery.build.dryRun().writtenFiles == 0)
   }
 
@@ -292,7 +292,7 @@ struct Manifest: Decodable {
     let overlap: Int
   }
 
-  struct Photograph: Decodable {
+  struct Item: Decodable {
     let name: String
     let width: Int
     let height: Int
@@ -316,13 +316,13 @@ struct Manifest: Decodable {
 
   /// A part of a list after the first.
   struct Part: Decodable {
-    let photographs: [Photograph]
+    let photographs: [Item]
     let version: String
   }
 
   let sources: [Source]
   let sprites: [Sheet]
-  private(set) var photographs: [Photograph]
+  private(set) var photographs: [Item]
   let parts: Parts?
   let sizes: [Int]?
   let own: Int?

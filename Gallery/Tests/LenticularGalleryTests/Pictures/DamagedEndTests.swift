@@ -51,8 +51,8 @@ import Testing
   ])
   func aLongScreenshotHasTiles(width: Int, height: Int, isTiled: Bool) {
     let size = PixelSize(width: width, height: height)
-    let plan = RenditionPlan(
-      name: "ab/c", metadata: PhotoMetadata(size: size), recipes: Recipes(GallerySettings()))
-    #expect((plan.tiles != nil) == isTiled)
+    let media = Media(
+      name: "ab/c", facts: Facts(size: size), recipes: Recipes(GallerySettings()))
+    #expect((media.tiles != nil) == isTiled)
   }
 }

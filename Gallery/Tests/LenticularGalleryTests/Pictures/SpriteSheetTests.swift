@@ -4,9 +4,9 @@ import Testing
 
 @Suite struct SpriteSheetTests {
   /// Photographs whose names are digests, as those of photographs are.
-  private static func photographs(_ range: some Sequence<Int>) -> [Photograph] {
+  private static func photographs(_ range: some Sequence<Int>) -> [Item] {
     range.map {
-      Photograph.listed("\($0).jpg", as: GallerySettings().name(of: "photograph \($0)"))
+      Item.listed("\($0).jpg", as: GallerySettings().name(of: "photograph \($0)"))
     }
   }
 

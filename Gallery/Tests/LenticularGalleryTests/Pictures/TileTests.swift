@@ -14,15 +14,15 @@ import Testing
   }
 
   @Test func panoramasByGPanoHaveTiles() throws {
-    var metadata = PhotoMetadata(size: PixelSize(width: 900, height: 600))
+    var facts = Facts(size: PixelSize(width: 900, height: 600))
     #expect(
       TilePyramid(
-        of: "a", size: metadata.size, isPanorama: metadata.isPanorama, settings: GallerySettings())
+        of: "a", size: facts.size, isPanorama: facts.isPanorama, settings: GallerySettings())
         == nil)
-    metadata.projection = "equirectangular"
+    facts.projection = "equirectangular"
     #expect(
       TilePyramid(
-        of: "a", size: metadata.size, isPanorama: metadata.isPanorama, settings: GallerySettings())
+        of: "a", size: facts.size, isPanorama: facts.isPanorama, settings: GallerySettings())
         != nil)
   }
 
@@ -286,11 +286,11 @@ import Testing
     for name in ["a.jpg", "b.jpg"] {
       try gallery.photographs.write(Drawing.jpeg(1030, 300), to: name)
     }
-    let plan = try gallery.build.dryRun()
+    let media = try gallery.build.dryRun()
     #expect(gallery.site.files == [])
     let build = try gallery.build.run()
-    #expect(plan.files == build.files)
-    #expect(plan.writtenFiles == build.files)
+    #expect(media.files == build.files)
+    #expect(media.writtenFiles == build.files)
     let again = try gallery.build.dryRun()
     #expect(again.files == build.files)
     #expect(again.writtenFiles == 0)
@@ -323,9 +323,9 @@ import Testing
   }
 
   private func pyramid(_ width: Int, _ height: Int) -> TilePyramid? {
-    let metadata = PhotoMetadata(size: PixelSize(width: width, height: height))
+    let facts = Facts(size: PixelSize(width: width, height: height))
     return TilePyramid(
-      of: "ab/c", size: metadata.size, isPanorama: metadata.isPanorama, settings: GallerySettings())
+      of: "ab/c", size: facts.size, isPanorama: facts.isPanorama, settings: GallerySettings())
   }
 
   /// The mean difference of two rows of pixels.
@@ -359,10 +359,10 @@ extension TestGallery {
   fileprivate func pyramid(_ width: Int, _ height: Int) throws -> TilePyramid {
     let entry = try #require(
       Manifest("", in: site).photographs.first { $0.width == width && $0.height == height })
-    let metadata = PhotoMetadata(size: PixelSize(width: width, height: height))
+    let facts = Facts(size: PixelSize(width: width, height: height))
     return try #require(
       TilePyramid(
-        of: entry.name, size: metadata.size, isPanorama: metadata.isPanorama,
+        of: entry.name, size: facts.size, isPanorama: facts.isPanorama,
         settings: build.settings))
   }
 

@@ -143,13 +143,13 @@ import Testing
     try photographs.write(bytes, to: "large.jpg")
     let file = try #require(try PhotographFolder(photographs.path, descends: true).list().first)
     let reader = PhotographReader(.beside, cache: folder.path)
-    let metadata = try #require(try reader.headers(of: [file]).first?.get())
-    let tiles = try reader.tiles(of: file, metadata)
+    let facts = try #require(try reader.headers(of: [file]).first?.get())
+    let tiles = try reader.tiles(of: file, facts)
     let level = try #require(Folder.names(in: tiles).compactMap { Int($0) }.max())
     func tile() -> [UInt8]? {
       let size = PixelSize(width: 200, height: 200)
       let pixels = reader.tile(
-        level: level, column: 0, row: 0, size: size, in: tiles, of: file, metadata)
+        level: level, column: 0, row: 0, size: size, in: tiles, of: file, facts)
       return pixels.map {
         [UInt8](UnsafeRawBufferPointer(start: $0.bytes, count: size.width * size.height * 4))
       }

@@ -26,7 +26,7 @@ struct CutJob: WorkerJob {
   func seconds(_ limits: WorkerLimits) -> Int { 2 * limits.seconds(for: pyramid.size) }
 
   func run(_ limits: WorkerLimits) throws(WorkerFailure) -> Product {
-    let file = try SourceFile(path)
+    let file = try JobInput(path)
     let content = try file.content()
     let pyramid = pyramid.named(content.photographName)
     if ImageStore(folder: images).has(pyramid) { return Product(pyramid: pyramid, isCut: false) }

@@ -22,17 +22,17 @@ struct FramesJob: WorkerJob {
   var kind: WorkerJobKind { .frames(self) }
   var files: [JobFile] { [JobFile(path: path)] }
 
-  private var duration: Double { inspection.metadata.movie?.duration ?? 0 }
+  private var duration: Double { inspection.facts.movie?.duration ?? 0 }
 
   func seconds(_ limits: WorkerLimits) -> Int {
-    limits.seconds(for: inspection.metadata.size) + limits.movieSeconds(duration)
+    limits.seconds(for: inspection.facts.size) + limits.movieSeconds(duration)
   }
 
   /// The length from which on only those frames are decoded that need no others, in seconds.
   private static let long = 60.0
 
   func run(_ limits: WorkerLimits) throws(WorkerFailure) -> Product {
-    let file = try SourceFile(path, inspection.version)
+    let file = try JobInput(path, inspection.version)
     guard case .movie(let format) = inspection.role else { throw .damaged("it is not a movie") }
     let probe = try MovieProbe(file.file, format, tools)
     if probe.isDolbyVisionAlone {
@@ -47,16 +47,16 @@ struct FramesJob: WorkerJob {
       throw .damaged(Imaging.takeError())
     }
     let content = try NewFile.write(bytes, to: "\(folder)/\(Self.framesName)")
-    let poster = try SourceFile("\(folder)/\(Self.posterName)")
+    let poster = try JobInput("\(folder)/\(Self.posterName)")
     try file.check(inspection.content)
     return Product(
       poster: Inspection(
         version: poster.version, isUncertain: true, content: try poster.content(),
-        role: .still(.png), metadata: PhotoMetadata(size: probe.size)), frames: content)
+        role: .still(.png), facts: Facts(size: probe.size)), frames: content)
   }
 
   private func convert(
-    _ file: SourceFile, _ before: [String], _ filters: [String], _ after: [String],
+    _ file: JobInput, _ before: [String], _ filters: [String], _ after: [String],
     to name: String, bytes: Int, _ limits: WorkerLimits
   ) throws(WorkerFailure) {
     let arguments =
@@ -75,7 +75,7 @@ struct FramesJob: WorkerJob {
 
   /// The pixels of all frames, each in 8-bit RGB.
   private func frames(
-    of file: SourceFile, _ probe: MovieProbe, _ cell: PixelSize, _ limits: WorkerLimits
+    of file: JobInput, _ probe: MovieProbe, _ cell: PixelSize, _ limits: WorkerLimits
   ) throws(WorkerFailure) -> [[UInt8]] {
     let count = MovieFrames.count
     let bytes = cell.width * cell.height * 3
@@ -104,7 +104,7 @@ struct FramesJob: WorkerJob {
   }
 
   private func makePoster(
-    _ file: SourceFile, _ probe: MovieProbe, at time: Double, _ limits: WorkerLimits
+    _ file: JobInput, _ probe: MovieProbe, at time: Double, _ limits: WorkerLimits
   ) throws(WorkerFailure) {
     let size = probe.size
     func make(_ before: [String]) throws(WorkerFailure) -> Bool {

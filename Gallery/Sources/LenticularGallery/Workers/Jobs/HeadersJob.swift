@@ -7,29 +7,29 @@ struct HeadersJob: WorkerJob {
 
   func seconds(_ limits: WorkerLimits) -> Int { limits.seconds }
 
-  func run(_ limits: WorkerLimits) throws(WorkerFailure) -> [WorkerAnswer<PhotoMetadata>] {
+  func run(_ limits: WorkerLimits) throws(WorkerFailure) -> [WorkerAnswer<Facts>] {
     paths.map { path in
       do throws(WorkerFailure) {
-        return .product(try metadata(of: path, limits))
+        return .product(try facts(of: path, limits))
       } catch {
         return .failure(error)
       }
     }
   }
 
-  private func metadata(of path: String, _ limits: WorkerLimits) throws(WorkerFailure)
-    -> PhotoMetadata
+  private func facts(of path: String, _ limits: WorkerLimits) throws(WorkerFailure)
+    -> Facts
   {
-    let file = try SourceFile(path)
+    let file = try JobInput(path)
     guard let format = ImageFormat(firstBytes: try file.firstBytes()) else {
       throw .damaged("it is not an image")
     }
     guard let picture = Picture.open(file.file) else { throw .damaged(Imaging.takeError()) }
-    var metadata = PhotoMetadata(of: picture, file.file, format)
-    metadata.date = metadata.date ?? metadata.modified
-    guard metadata.size.width * metadata.size.height <= limits.megapixels * 1_000_000 else {
+    var facts = Facts(of: picture, file.file, format)
+    facts.date = facts.date ?? facts.modified
+    guard facts.size.width * facts.size.height <= limits.megapixels * 1_000_000 else {
       throw .tooLarge(megapixels: limits.megapixels)
     }
-    return metadata
+    return facts
   }
 }

@@ -13,28 +13,28 @@ struct InspectJob: WorkerJob {
   func seconds(_ limits: WorkerLimits) -> Int { limits.seconds + byteCount / 10_000_000 }
 
   func run(_ limits: WorkerLimits) throws(WorkerFailure) -> Inspection {
-    let file = try SourceFile(path)
+    let file = try JobInput(path)
     let isUncertain = file.version.isUncertain
     let content = try file.content()
     let role = FileRole(firstBytes: try file.firstBytes())
-    let metadata: PhotoMetadata
+    let facts: Facts
     switch (role, tools) {
     case (.still(let format), _):
       guard let picture = Picture.open(file.file) else { throw .damaged(Imaging.takeError()) }
-      metadata = PhotoMetadata(of: picture, file.file, format)
+      facts = Facts(of: picture, file.file, format)
     case (.movie(let format), let tools?):
-      metadata = try MovieProbe(file.file, format, tools).metadata
+      facts = try MovieProbe(file.file, format, tools).facts
     default: throw .photograph(file.version.size == 0 ? .empty : .notAnImage)
     }
     guard let role else { throw .photograph(.notAnImage) }
-    let pixels = metadata.size.width * metadata.size.height
+    let pixels = facts.size.width * facts.size.height
     guard pixels <= limits.megapixels * 1_000_000 else {
       throw .tooLarge(megapixels: limits.megapixels)
     }
     try file.check(content)
     return Inspection(
       version: file.version, isUncertain: isUncertain, content: content, role: role,
-      metadata: metadata)
+      facts: facts)
   }
 }
 
@@ -46,5 +46,5 @@ struct Inspection: Codable, Hashable, Sendable {
   /// The digest of the file's bytes.
   let content: Digest
   let role: FileRole
-  let metadata: PhotoMetadata
+  let facts: Facts
 }

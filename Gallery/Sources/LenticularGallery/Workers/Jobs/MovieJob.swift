@@ -19,7 +19,7 @@ struct MovieJob: WorkerJob {
   var kind: WorkerJobKind { .movie(self) }
   var files: [JobFile] { [JobFile(path: path)] }
 
-  private var duration: Double { inspection.metadata.movie?.duration ?? 0 }
+  private var duration: Double { inspection.facts.movie?.duration ?? 0 }
 
   /// Encoding a second of the largest pictures takes some seconds.
   func seconds(_ limits: WorkerLimits) -> Int {
@@ -30,7 +30,7 @@ struct MovieJob: WorkerJob {
   private static let bitRate = (pictures: 5_000_000, sound: 128_000)
 
   func run(_ limits: WorkerLimits) throws(WorkerFailure) -> Product {
-    let file = try SourceFile(path, inspection.version)
+    let file = try JobInput(path, inspection.version)
     guard case .movie(let format) = inspection.role else { throw .damaged("it is not a movie") }
     let probe = try MovieProbe(file.file, format, tools)
     if probe.isDolbyVisionAlone {
@@ -53,7 +53,7 @@ struct MovieJob: WorkerJob {
   }
 
   private func convert(
-    _ file: SourceFile, _ probe: MovieProbe, copies: Bool, _ limits: WorkerLimits
+    _ file: JobInput, _ probe: MovieProbe, copies: Bool, _ limits: WorkerLimits
   ) throws(WorkerFailure) {
     var arguments = ["-nostdin", "-hide_banner", "-loglevel", "error", "-y"]
     arguments += ["-threads", "2", "-fflags", "+genpts"] + MovieProbe.reading(probe.format)

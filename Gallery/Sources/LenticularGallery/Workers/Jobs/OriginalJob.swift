@@ -17,7 +17,7 @@ struct OriginalJob: WorkerJob {
   }
 
   func run(_ limits: WorkerLimits) throws(WorkerFailure) -> NewFile.Content {
-    let file = try SourceFile(path, inspection.version)
+    let file = try JobInput(path, inspection.version)
     let original: [UInt8]
     do {
       original = try file.file.contents()

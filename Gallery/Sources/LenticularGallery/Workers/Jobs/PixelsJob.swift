@@ -19,7 +19,7 @@ struct PixelsJob: WorkerJob {
 
   /// Returns the decoder's warning; `nil` without one.
   func run(_ limits: WorkerLimits) throws(WorkerFailure) -> String? {
-    let file = try SourceFile(path)
+    let file = try JobInput(path)
     let thumbnail = Thumbnail.size(of: whole)
     let picture: Picture
     var flaw: String?
@@ -58,7 +58,7 @@ struct PixelsJob: WorkerJob {
     return flaw
   }
 
-  private func decode(_ file: SourceFile, to size: PixelSize) throws(WorkerFailure) -> (
+  private func decode(_ file: JobInput, to size: PixelSize) throws(WorkerFailure) -> (
     Picture, String?
   ) {
     let isJPEG = ImageFormat(firstBytes: try file.firstBytes()) == .jpeg

@@ -36,12 +36,12 @@ struct RenderJob: WorkerJob {
   /// rendition as much as for decoding an image of its size. Encoding takes several times as long as decoding, but
   /// less than these limits, which are thirty times what decoding takes.
   func seconds(_ limits: WorkerLimits) -> Int {
-    limits.seconds(for: inspection.metadata.size)
+    limits.seconds(for: inspection.facts.size)
       + renditions.reduce(0) { $0 + limits.seconds(for: $1.size) }
   }
 
   func run(_ limits: WorkerLimits) throws(WorkerFailure) -> Product {
-    let file = try SourceFile(path, inspection.version)
+    let file = try JobInput(path, inspection.version)
     var product = Product()
     for (index, size) in decodings.enumerated() {
       let below = index > 0 ? decodings[index - 1].width : 0

@@ -7,7 +7,7 @@ struct SheetFile: Codable, Sendable {
 
   /// Decodes the squares, in a worker.
   func sprites() throws(WorkerFailure) -> [Sprite] {
-    let file = try SourceFile(path).file
+    let file = try JobInput(path).file
     guard let picture = Picture.decode(file, to: grid.size(of: count)) else {
       throw .unusable(path, reason: Imaging.takeError())
     }

@@ -45,7 +45,7 @@ struct SheetJob: WorkerJob {
   /// libwebp scales while it decodes: two milliseconds for each photograph.
   private func sprite(of path: String) throws(WorkerFailure) -> Sprite {
     let square = PixelSize(width: grid.side, height: grid.side)
-    guard let picture = Picture.decode(try SourceFile(path).file, to: square) else {
+    guard let picture = Picture.decode(try JobInput(path).file, to: square) else {
       throw .unusable(path, reason: Imaging.takeError())
     }
     return Sprite(side: grid.side, pixels: picture.pixels)

@@ -20,7 +20,7 @@ struct TilesJob: WorkerJob {
   func seconds(_ limits: WorkerLimits) -> Int { 2 * limits.seconds(for: pyramid.size) }
 
   func run(_ limits: WorkerLimits) throws(WorkerFailure) -> Product {
-    let file = try SourceFile(path, inspection.version)
+    let file = try JobInput(path, inspection.version)
     do throws(WorkerFailure) {
       return try cut(file)
     } catch {
@@ -30,7 +30,7 @@ struct TilesJob: WorkerJob {
     }
   }
 
-  private func cut(_ file: SourceFile) throws(WorkerFailure) -> Product {
+  private func cut(_ file: JobInput) throws(WorkerFailure) -> Product {
     let (stem, _) = try Decoding.decode(isJPEG: isJPEG) { strictness in
       // The strict attempt may leave tiles, so the second attempt uses another name.
       let stem = "\(folder)/\(strictness == .tolerant ? "tolerant" : "tiles")"

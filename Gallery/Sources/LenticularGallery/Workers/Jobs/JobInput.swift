@@ -1,5 +1,5 @@
 /// A file of the photographs that a job reads. Other programs may modify or replace it meanwhile.
-struct SourceFile {
+struct JobInput {
   let file: OpenFile
   /// The version when the file was opened.
   let version: FileVersion

@@ -1,5 +1,5 @@
 /// What a photograph is, as its bytes tell: it depends on no settings.
-public struct PhotoMetadata: Codable, Hashable, Sendable {
+public struct Facts: Codable, Hashable, Sendable {
   /// The size in pixels, after the orientation is applied.
   public var size: PixelSize
   /// When the photograph was taken.
@@ -11,7 +11,7 @@ public struct PhotoMetadata: Codable, Hashable, Sendable {
   public var camera: String?
   public var lens: String?
   public var exposure: Exposure?
-  /// Where the photograph was taken. ``Photograph`` has it only if it is to be published.
+  /// Where the photograph was taken. ``Item`` has it only if it is to be published.
   public var location: Location?
   public var caption: String?
   /// The GPano projection, such as `equirectangular`.
@@ -41,7 +41,7 @@ public struct PhotoMetadata: Codable, Hashable, Sendable {
   }
 }
 
-extension PhotoMetadata {
+extension Facts {
   /// The content of a box at the top of a file; empty without one.
   private static func box(_ type: String, of file: OpenFile) -> [UInt8] {
     let media = ISOMedia(file)

@@ -14,7 +14,7 @@ public struct Rendition: Codable, Hashable, Sendable {
 ///
 /// The files are computed from the name and the size whenever they are asked for: a build holds the plans of all
 /// photographs.
-public struct RenditionPlan: Sendable {
+public struct Media: Sendable {
   /// The name of the photograph, the prefix of the files' names: `ab/cdef0123456789`. It depends on the content of the
   /// photograph alone.
   public let name: String
@@ -28,12 +28,12 @@ public struct RenditionPlan: Sendable {
 
   /// - Parameters:
   ///   - name: the name of the photograph.
-  ///   - metadata: the size of the photograph, and whether it is a panorama.
-  init(name: String, metadata: PhotoMetadata, recipes: Recipes) {
+  ///   - facts: the size of the photograph, and whether it is a panorama.
+  init(name: String, facts: Facts, recipes: Recipes) {
     self.name = name
-    size = metadata.size
-    isPanorama = metadata.isPanorama
-    isMovie = metadata.movie != nil
+    size = facts.size
+    isPanorama = facts.isPanorama
+    isMovie = facts.movie != nil
     self.recipes = recipes
   }
 

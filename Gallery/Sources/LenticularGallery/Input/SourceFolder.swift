@@ -1,5 +1,5 @@
 /// A file that is probably a photograph. The lists of a build, which has all files at once, refer to the same objects.
-public final class PhotoFile: Sendable {
+public final class SourceFile: Sendable {
   /// The path of the folder of photographs.
   let base: String
   /// The path relative to the folder of photographs, for messages.
@@ -34,16 +34,16 @@ public final class PhotoFile: Sendable {
   }
 
   /// The file as a worker has read it.
-  func read(_ inspection: Inspection) -> PhotoFile {
-    PhotoFile(
+  func read(_ inspection: Inspection) -> SourceFile {
+    SourceFile(
       base: base, relativePath: relativePath, role: inspection.role,
       version: inspection.version,
       source: Source(content: inspection.content, isUncertain: inspection.isUncertain))
   }
 
   /// The file with a problem because of which this version cannot be shown.
-  func lost(_ kind: Problem.Kind) -> PhotoFile {
-    PhotoFile(
+  func lost(_ kind: Problem.Kind) -> SourceFile {
+    SourceFile(
       base: base, relativePath: relativePath, role: role, version: version, source: source,
       loss: kind)
   }
@@ -67,15 +67,15 @@ public final class PhotoFile: Sendable {
 }
 
 /// A folder that contains photographs, directly or in subfolders.
-public struct PhotoFolder: Sendable {
+public struct SourceFolder: Sendable {
   public let name: String
   /// The photographs, in natural order of their names.
-  public var photos: [PhotoFile] = []
+  public var photos: [SourceFile] = []
   /// The subfolders that contain photographs, in natural order of their names.
-  public var folders: [PhotoFolder] = []
+  public var folders: [SourceFolder] = []
   /// The addresses of the photographs and subfolders; `nil` until they are computed.
   var addresses: FolderAddresses?
 
   /// All photographs, those of subfolders last.
-  public var allPhotos: [PhotoFile] { photos + folders.flatMap(\.allPhotos) }
+  public var allPhotos: [SourceFile] { photos + folders.flatMap(\.allPhotos) }
 }
