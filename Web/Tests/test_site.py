@@ -270,6 +270,40 @@ def test_the_page_of_the_tutorial_opens_its_photographs(device, folder, tmp_path
         server.close()
 
 
+def test_links_of_other_viewers_open_with_their_sizes_and_captions(device, folder, tmp_path):
+    (loading,) = blocks("coming-from-other-viewers", "html")
+    names, listed = blocks("coming-from-other-viewers", "js")
+    head, _ = loading.split("<lenticular-viewer")
+    image = '<img src="/pictures/landscape-thumbnail.png" alt="">'
+    links = (
+        f'<a href="/pictures/landscape.jpg" data-pswp-width="1200" data-pswp-height="800">{image}</a>'
+        f'<a href="/pictures/landscape.jpg" data-lg-size="1200-800" data-sub-html="<b>First</b> light">{image}</a>'
+    )
+    page = (
+        '<!doctype html><meta name="viewport" content="width=device-width">'
+        f"<lenticular-viewer>{links}</lenticular-viewer><script>{names}</script>{head}"
+    )
+    (tmp_path / "page.html").write_text(page)
+    for name in ("lenticular-viewer.js", "lenticular-viewer.wasm", "lenticular.css"):
+        (tmp_path / name).write_bytes((ROOT / "dist" / name).read_bytes())
+    server = Server({"/pictures/": folder, "/": tmp_path})
+    try:
+        phone = device("phone", server.origin, fresh=True)
+        phone.page.goto(f"{server.origin}/page.html")
+        phone.until("document.querySelector('lenticular-viewer').open", "the element is not defined")
+        sizes = "[...document.links].map(({ dataset }) => [dataset.width, dataset.height, dataset.caption])"
+        assert phone.page.evaluate(sizes) == [["1200", "800", None], ["1200", "800", "First light"]]
+        phone.fly_open(1)
+        phone.page.evaluate("document.querySelector('lenticular-viewer').close()")
+        phone.closed()
+        listed = re.sub(r'"(dunes|river)(-small)?\.jpg"', '"/pictures/landscape.jpg"', listed)
+        phone.page.evaluate(f"(async () => {{ {listed} }})()")
+        phone.wait_for_photo(1)
+        assert phone.page.evaluate("document.querySelector('lenticular-viewer').length") == 2
+    finally:
+        server.close()
+
+
 def test_servers_accept_the_configurations_of_the_guide(tmp_path):
     (nginx,) = blocks("deploying", "nginx")
     file = tmp_path / "nginx.conf"
