@@ -15,6 +15,12 @@ struct ExifBlock: Equatable {
   var comment: String?
   /// The comment of a user.
   var userComment: String?
+  /// Who has taken the photograph.
+  var artist: String?
+  var copyright: String?
+  /// Windows' keywords, and a rating of stars.
+  var keywords: [String] = []
+  var rating: Int?
   /// Whether the colours are those of Adobe RGB (1998), as the option file of DCF (R03) says.
   var isAdobeRGB = false
   /// The orientation, 1...8.
@@ -35,8 +41,12 @@ struct ExifBlock: Equatable {
     static let model = 0x0110
     static let orientation = 0x0112
     static let dateTime = 0x0132
+    static let artist = 0x013B
+    static let rating = 0x4746
+    static let copyright = 0x8298
     static let title = 0x9C9B
     static let comment = 0x9C9C
+    static let keywords = 0x9C9E
     static let exposureTime = 0x829A
     static let fNumber = 0x829D
     static let exifDirectory = 0x8769
@@ -95,6 +105,12 @@ struct ExifBlock: Equatable {
       case Tag.orientation:
         orientation = reader.unsigned16(at: entry + 8).flatMap { (1...8).contains($0) ? $0 : nil }
       case Tag.dateTime: texts[tag] = Self.text(of: entry, in: reader)
+      case Tag.artist: artist = Self.text(of: entry, in: reader)
+      case Tag.copyright: copyright = Self.text(of: entry, in: reader)
+      case Tag.rating: rating = reader.unsigned16(at: entry + 8)
+      case Tag.keywords:
+        keywords =
+          Self.wideText(of: entry, in: reader)?.split(separator: ";").map(String.init) ?? []
       case Tag.title: title = Self.wideText(of: entry, in: reader)
       case Tag.comment: comment = Self.wideText(of: entry, in: reader)
       case Tag.exifDirectory: inner = reader.unsigned32(at: entry + 8)
