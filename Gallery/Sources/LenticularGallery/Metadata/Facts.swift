@@ -14,6 +14,14 @@ public struct Facts: Codable, Hashable, Sendable {
   /// Where the photograph was taken. ``Item`` has it only if it is to be published.
   public var location: Location?
   public var caption: String?
+  /// Whose photograph it is. ``Item`` has it only if it is to be published.
+  public var credit: Credit?
+  /// What the photograph is about, in the words of its metadata. ``Item`` has them only if they are to be published.
+  public var keywords: [String] = []
+  /// The names of the people on the photograph. ``Item`` has them only if they are to be published.
+  public var people: [String] = []
+  /// A number of stars, 1...5. ``Item`` has it only if it is to be published.
+  public var rating: Int?
   /// The GPano projection, such as `equirectangular`.
   public var projection: String?
   /// The width of a whole circle in pixels of the photograph, as GPano declares it.
@@ -51,6 +59,17 @@ extension Facts {
     return Array(bytes)
   }
 
+  /// The greatest number of keywords, and of people.
+  private static let wordLimit = 200
+
+  /// The texts, each once, whatever the case of its letters.
+  static func distinct(_ texts: [String]) -> [String] {
+    var seen: Set<String> = []
+    return Array(
+      texts.compactMap(Credit.cleaned).filter { seen.insert($0.lowercased()).inserted }
+        .prefix(wordLimit))
+  }
+
   /// A projection, unless it is that of an ordinary photograph.
   private static func panoramic(_ projection: String) -> String? {
     Caption.cleaned(projection).flatMap {
@@ -60,7 +79,7 @@ extension Facts {
 
   /// The version of what ``init(of:)`` reads. It is increased when the same photograph gives other metadata, so that
   /// what was read before is read again. No image is made again for that.
-  static let version = 2
+  static let version = 3
 
   /// Reads the header of an opened image.
   ///
@@ -102,6 +121,13 @@ extension Facts {
         comment.text, format == .jpeg ? JPEGFile(file).comment : nil,
       ], Caption.lines)
     caption = Caption.joined(title: title, description: description)
+    credit = Credit(
+      artist: first(
+        [xmp.creators.joined(separator: ", "), iptc.artist, exif.artist], Credit.cleaned),
+      copyright: first([xmp.rights, iptc.copyright, exif.copyright], Credit.cleaned))
+    keywords = Self.distinct(xmp.keywords + iptc.keywords + exif.keywords)
+    people = Self.distinct(xmp.people)
+    rating = (xmp.rating ?? exif.rating).flatMap { (1...5).contains($0) ? $0 : nil }
     projection = xmp.isForPanoramaViewer ? xmp.projection.flatMap(Self.panoramic) : nil
     circleWidth = xmp.circleWidth(ofImage: size.width)
   }

@@ -6,6 +6,16 @@ public struct XMPPacket: Equatable {
   var title: String?
   /// `photoshop:Headline`.
   var headline: String?
+  /// `dc:creator`.
+  var creators: [String] = []
+  /// `dc:rights` in its default language.
+  var rights: String?
+  /// `dc:subject`.
+  var keywords: [String] = []
+  /// `Iptc4xmpExt:PersonInImage`.
+  var people: [String] = []
+  /// `xmp:Rating`: stars, or -1 for a rejected image.
+  var rating: Int?
   /// The dates at which the image was taken, the most reliable first: `exif:DateTimeOriginal`, `photoshop:DateCreated` and
   /// `xmp:CreateDate`.
   var dates: [CaptureDate] = []
@@ -39,6 +49,12 @@ public struct XMPPacket: Equatable {
     description = reader.values[.description]
     title = reader.values[.title]
     headline = reader.values[.headline]
+    rights = reader.values[.rights]
+    creators = reader.lists[.creator] ?? []
+    keywords = reader.lists[.subject] ?? []
+    people = reader.lists[.person] ?? []
+    // Some programs write it with a fraction.
+    rating = reader.values[.rating].flatMap { Double($0) }.flatMap { Int(exactly: $0.rounded()) }
     dates = [Field.originalDate, .dateCreated, .createDate].compactMap {
       reader.values[$0].flatMap { CaptureDate($0) }.flatMap { $0.isPlausible ? $0 : nil }
     }
@@ -65,7 +81,9 @@ public struct XMPPacket: Equatable {
   }
 
   private enum Field: String {
-    case description, title
+    case description, title, creator, rights, subject
+    case person = "PersonInImage"
+    case rating = "Rating"
     case projection = "ProjectionType"
     case fullWidth = "FullPanoWidthPixels"
     case croppedWidth = "CroppedAreaImageWidthPixels"
@@ -78,17 +96,21 @@ public struct XMPPacket: Equatable {
     case longitude = "GPSLongitude"
 
     /// Whether the field may be an attribute.
-    var isSingle: Bool { namespace.prefix != "dc" }
+    var isSingle: Bool { namespace.prefix != "dc" && !isList }
+    /// Whether all texts of the field count, and not that of one language.
+    var isList: Bool { self == .creator || self == .subject || self == .person }
 
     /// The namespace of the field's element or attribute, with its usual prefix.
     var namespace: (name: String, prefix: String) {
       switch self {
-      case .description, .title: ("http://purl.org/dc/elements/1.1/", "dc")
+      case .description, .title, .creator, .rights, .subject:
+        ("http://purl.org/dc/elements/1.1/", "dc")
       case .projection, .fullWidth, .croppedWidth, .usesViewer:
         ("http://ns.google.com/photos/1.0/panorama/", "GPano")
       case .headline, .dateCreated: ("http://ns.adobe.com/photoshop/1.0/", "photoshop")
       case .originalDate, .latitude, .longitude: ("http://ns.adobe.com/exif/1.0/", "exif")
-      case .createDate: ("http://ns.adobe.com/xap/1.0/", "xmp")
+      case .createDate, .rating: ("http://ns.adobe.com/xap/1.0/", "xmp")
+      case .person: ("http://iptc.org/std/Iptc4xmpExt/2008-02-29/", "Iptc4xmpExt")
       }
     }
   }
@@ -96,6 +118,7 @@ public struct XMPPacket: Equatable {
   /// Collects the fields from the tokens of a packet.
   private struct Reader {
     var values: [Field: String] = [:]
+    var lists: [Field: [String]] = [:]
     /// The namespaces that the packet declares, by prefix.
     private var namespaces: [String: String] = [:]
     /// The field to which the current text belongs.
@@ -142,6 +165,7 @@ public struct XMPPacket: Equatable {
       guard isField || Self.localName(name) == "li" else { return }
       let value = text.trimmingSpace
       if isDefaultLanguage, !value.isEmpty { values[field] = value }
+      if field.isList, !value.isEmpty { lists[field, default: []].append(value) }
       text = ""
       if isField { self.field = nil }
     }
@@ -182,6 +206,26 @@ extension XMPPacket {
       <rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/">
       <dc:description><rdf:Alt><rdf:li xml:lang="x-default">\(text)</rdf:li></rdf:Alt>
       </dc:description></rdf:Description></rdf:RDF></x:xmpmeta>
+      <?xpacket end="w"?>
+      """.utf8)
+  }
+
+  /// A packet that names whose photograph it is.
+  static func crediting(_ credit: Credit) -> [UInt8] {
+    let escape = HTMLText().escapeText
+    let creator = credit.artist.map {
+      "<dc:creator><rdf:Seq><rdf:li>\(escape($0))</rdf:li></rdf:Seq></dc:creator>"
+    }
+    let rights = credit.copyright.map {
+      "<dc:rights><rdf:Alt><rdf:li xml:lang=\"x-default\">\(escape($0))</rdf:li></rdf:Alt></dc:rights>"
+    }
+    return Array(
+      """
+      <?xpacket begin="\u{FEFF}" id="W5M0MpCehiHzreSzNTczkc9d"?>
+      <x:xmpmeta xmlns:x="adobe:ns:meta/">
+      <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+      <rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/">
+      \(creator ?? "")\(rights ?? "")</rdf:Description></rdf:RDF></x:xmpmeta>
       <?xpacket end="w"?>
       """.utf8)
   }

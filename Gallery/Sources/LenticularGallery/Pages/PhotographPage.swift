@@ -35,7 +35,7 @@ struct PhotographPage: Sendable {
         base?.text ?? "", photo.media.version, photo.file.name,
         photo.originalPath ?? "", photo.movie?.path ?? "", photo.alternativeText,
         place.previous ?? "",
-        place.next ?? "", "\(place.part)",
+        place.next ?? "", "\(place.part)", photo.facts.shownWords,
       ]
     return templates.digest { texts.forEach($0) }
   }
@@ -70,8 +70,8 @@ struct PhotographPage: Sendable {
       ]
     }
     values["up"] = "../" + FeedPages.names.name(place.part)
-    values["previous"] = place.previous.map { "../\(Slug.address($0))/" }
-    values["next"] = place.next.map { "../\(Slug.address($0))/" }
+    values["previous"] = place.previous.map { "../\(Slug.address($0))/\(PagePath.index)" }
+    values["next"] = place.next.map { "../\(Slug.address($0))/\(PagePath.index)" }
     values["address"] = photo.media.webp.last.map { root + $0.path }
     values["source"] = photo.media.jpeg.last.map { root + $0.path }
     // The photograph fills the window in one direction.
@@ -103,11 +103,13 @@ struct PhotographPage: Sendable {
     let place = facts.location.map {
       ["name": texts[.place], "value": $0.text, "map": $0.map] as [String: Any]
     }
+    let stars = facts.rating.map { String(repeating: "★", count: $0) }
     return [
       date, row(.camera, facts.camera), row(.lens, facts.lens),
       row(.exposure, facts.exposure?.text), row(.pixels, "\(size.width) × \(size.height)"),
       row(.length, facts.movie.map { MovieLength.text($0.duration) }),
-      place,
+      place, row(.keywords, facts.keywords.list), row(.people, facts.people.list),
+      row(.rating, stars), row(.copyright, facts.credit?.line),
       row(.file, photo.file.name),
     ].compactMap(\.self)
   }
@@ -123,5 +125,20 @@ struct PhotographPage: Sendable {
     values["published"] = photo.facts.date?.iso8601
     values["image"] = base.flatMap { photo.previewImage(base: $0) }
     return values
+  }
+}
+
+extension [String] {
+  /// The texts in one line; `nil` without any.
+  fileprivate var list: String? { isEmpty ? nil : joined(separator: ", ") }
+}
+
+extension Facts {
+  /// The words of which pages show some only if they are asked for, in one text.
+  var shownWords: String {
+    let words =
+      [credit?.artist, credit?.copyright, rating.map(String.init)].map { $0 ?? "" }
+      + keywords + [""] + people
+    return words.joined(separator: "\n")
   }
 }

@@ -221,6 +221,10 @@ struct PhotographBuild: Sendable {
     }
     var facts = texts.shared(facts)
     if !settings.keepsLocation { facts.location = nil }
+    if !settings.keepsCopyright { facts.credit = nil }
+    if !settings.showsKeywords { facts.keywords = [] }
+    if !settings.showsPeople { facts.people = [] }
+    if !settings.showsRatings { facts.rating = nil }
     facts.date =
       facts.date ?? NameDate.moment(file.stem) ?? facts.modified ?? NameDate.day(file.stem)
     let photograph = Item(
@@ -444,7 +448,8 @@ struct PhotographBuild: Sendable {
     let (product, made) = try site.workers(of: workers).perform(in: folder) { folder in
       RenderJob(
         path: path, inspection: inspection, isJPEG: isJPEG,
-        keepsLocation: settings.keepsLocation, decodings: media.decodings(isJPEG: isJPEG),
+        keepsLocation: settings.keepsLocation, keepsCredit: settings.keepsCopyright,
+        decodings: media.decodings(isJPEG: isJPEG),
         renditions: missing.renditions,
         placeholder: missing.placeholder
           ? .init(side: settings.placeholderSide, limit: settings.placeholderLimit) : nil,
@@ -498,7 +503,8 @@ struct PhotographBuild: Sendable {
       let (content, made) = try site.workers(of: workers).perform(in: folder) { folder in
         OriginalJob(
           path: file.path, inspection: inspection,
-          keepsMetadata: settings.keepsLocation, target: "\(folder)/\(OriginalJob.fileName)")
+          keepsMetadata: settings.keepsLocation, keepsCredit: settings.keepsCopyright,
+          target: "\(folder)/\(OriginalJob.fileName)")
       }
       let original = StoredFile(path: path, content)
       try WorkerFailure.ofBuild { () throws(GalleryError) in

@@ -131,6 +131,11 @@ extension Facts {
     if let exposure { text.add("exposure", exposure.numbers) }
     if let location { text.add("location", "\(location.latitude), \(location.longitude)") }
     if let caption { text.add("caption", caption) }
+    if let artist = credit?.artist { text.add("artist", artist) }
+    if let copyright = credit?.copyright { text.add("copyright", copyright) }
+    for keyword in keywords { text.add("keyword", keyword) }
+    for person in people { text.add("person", person) }
+    if let rating { text.add("rating", "\(rating)") }
     if let projection { text.add("projection", projection) }
     if let circleWidth { text.add("circle", "\(circleWidth)") }
     if let movie { text.add("movie", "\(movie.duration) \(movie.hasSound ? 1 : 0)") }
@@ -140,6 +145,7 @@ extension Facts {
   fileprivate init?(_ lines: [(name: String, value: String)]) {
     guard lines.first(where: { $0.name == "facts" })?.value == "\(Self.version)" else { return nil }
     var size: PixelSize?
+    var (artist, copyright): (String?, String?) = (nil, nil)
     self.init(size: PixelSize(width: 1, height: 1))
     for (name, value) in lines {
       switch name {
@@ -155,6 +161,11 @@ extension Facts {
       case "exposure": exposure = Exposure(numbers: value)
       case "location": location = Location(text: value)
       case "caption": caption = value
+      case "artist": artist = value
+      case "copyright": copyright = value
+      case "keyword": keywords.append(value)
+      case "person": people.append(value)
+      case "rating": rating = Int(value)
       case "projection": projection = value
       case "circle": circleWidth = Int(value)
       case "movie":
@@ -167,5 +178,6 @@ extension Facts {
     }
     guard let size else { return nil }
     self.size = size
+    credit = Credit(artist: artist, copyright: copyright)
   }
 }

@@ -4,6 +4,8 @@ struct OriginalJob: WorkerJob {
   let inspection: Inspection
   /// Whether the file is copied unchanged.
   let keepsMetadata: Bool
+  /// Whether the copy names whose photograph it is, where its format has a place for that.
+  var keepsCredit = false
   let target: String
 
   /// The name of the copy.
@@ -26,7 +28,10 @@ struct OriginalJob: WorkerJob {
     }
     try file.check(inspection.content)
     guard case .still(let format) = inspection.role,
-      let clean = keepsMetadata ? original : MetadataRemover.removed(from: original, format: format)
+      let clean = keepsMetadata
+        ? original
+        : MetadataRemover.removed(
+          from: original, format: format, credit: keepsCredit ? inspection.facts.credit : nil)
     else { throw .notCleanable }
     return try NewFile.write(clean, to: target)
   }
