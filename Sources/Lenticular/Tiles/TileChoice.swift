@@ -26,13 +26,16 @@ struct TileChoice {
     private(set) var delay = 0.0
     /// When the tile is tried again, in seconds; infinite once it is.
     var retryTime = Double.infinity
+    /// Whether the tile has failed since the last frame. The delay begins with the next frame.
+    var hasFailed = true
 
     init(tile: TilePyramid.Tile) { self.tile = tile }
 
-    /// Notes that the tile could not be loaded.
-    mutating func fail(at time: Double, delays: (first: Double, longest: Double)) {
+    /// Begins the delay until the tile is tried again.
+    mutating func delay(at time: Double, by delays: (first: Double, longest: Double)) {
       delay = min(max(delays.first, 2 * delay), delays.longest)
       retryTime = time + delay
+      hasFailed = false
     }
   }
 

@@ -52,8 +52,6 @@ public final class TileMap {
   private var layers: [Layer] = []
   /// The tiles in the view that could not be loaded.
   private var failures: [TileChoice.Failure] = []
-  /// The time of the last choice, in seconds.
-  private var time = 0.0
   /// The arguments of the last choice of tiles; nil if the next frame has to choose again.
   private var chosen: (rect: Rect2D, scale: Double, velocity: Point2D, budget: Double)?
 
@@ -100,8 +98,11 @@ public final class TileMap {
     }
     remove(index)
     let known = failures.firstIndex { $0.tile.isSamePlace(as: tile) }
-    if known == nil { failures.append(TileChoice.Failure(tile: tile)) }
-    failures[known ?? failures.count - 1].fail(at: time, delays: Self.retryDelays)
+    if let known {
+      failures[known].hasFailed = true
+    } else {
+      failures.append(TileChoice.Failure(tile: tile))
+    }
   }
 
   /// Makes the next frame choose tiles again.
@@ -113,7 +114,9 @@ public final class TileMap {
   func show(_ rect: Rect2D, scale: Double, velocity: Point2D, pixelBudget: Double, at time: Double)
   {
     guard let pyramid, !levels.isEmpty else { return }
-    self.time = time
+    for index in failures.indices where failures[index].hasFailed {
+      failures[index].delay(at: time, by: Self.retryDelays)
+    }
     if time >= retryTime { chosen = nil }
     if let chosen, chosen == (rect, scale, velocity, pixelBudget) { return }
     chosen = (rect, scale, velocity, pixelBudget)
@@ -123,7 +126,7 @@ public final class TileMap {
       return
     }
     let choice = choice(
-      of: rect, velocity: velocity, on: level, of: pyramid, pixelBudget: pixelBudget)
+      of: rect, velocity: velocity, on: level, of: pyramid, pixelBudget: pixelBudget, at: time)
     perform(choice.changes(to: residents, failures: failures))
   }
 
@@ -194,7 +197,8 @@ public final class TileMap {
   }
 
   private func choice(
-    of rect: Rect2D, velocity: Point2D, on level: Int, of pyramid: TilePyramid, pixelBudget: Double
+    of rect: Rect2D, velocity: Point2D, on level: Int, of pyramid: TilePyramid, pixelBudget: Double,
+    at time: Double
   ) -> TileChoice {
     let factor = 1 / pointsPerPixel(level, of: pyramid)
     let rect = rect * factor

@@ -57,7 +57,7 @@ struct TiltDriver {
   /// Notes that the content is being moved on purpose.
   mutating func noteUse(at time: Double) {
     lastUse = time
-    isRecentred = false
+    (isRecentred, hasNewDelay) = (false, false)
   }
 
   /// Drops the pull past an end, because a pointer holds the content now.
@@ -116,6 +116,9 @@ struct TiltDriver {
   /// longer than the largest gap between samples. Content that nobody moves returns to its middle after the
   /// delay of the options.
   mutating func advance(panning scroller: Scroller?, to time: Double) {
+    // No input is later than the frame after it. If one is, the clock has been set back.
+    lastUse = min(lastUse, time)
+    lastSampleTime = min(lastSampleTime, time)
     let due = lastSampleTime + TurnIntegrator.largestGap
     if due < time { endPull(panning: scroller, at: scroller?.shownTime(due) ?? due) }
     let begin = hasNewDelay ? time : recentringTime
