@@ -105,10 +105,9 @@ public final class ParallaxFeed: Interaction {
 
   public func handle(_ input: Input, at time: Double) -> Bool {
     switch input {
-    case .size(let size, let displayScale, let isRightToLeft, _):
-      surface.viewport = Viewport(
-        size: size, displayScale: displayScale, isRightToLeft: isRightToLeft)
-      guard surface.viewport != nil, size != view else { return false }
+    case .viewport(let viewport, _):
+      surface.viewport = viewport
+      guard let size = viewport?.size, size != view else { return false }
       view = size
       visible.size = size
     case .reduceMotion(let isEnabled, _):

@@ -6,8 +6,8 @@ extension PeekPan {
   /// The largest size of a preview at rest.
   var box: Size2D {
     Size2D(
-      width: size.width * configuration.largestWidth,
-      height: size.height * configuration.largestHeight)
+      width: safeArea.size.width * configuration.largestWidth,
+      height: safeArea.size.height * configuration.largestHeight)
   }
 
   /// Inserts the first preview of a peek over its thumbnail, or takes it back if it is flying back.
@@ -74,10 +74,10 @@ extension PeekPan {
   /// The centre of a preview at rest: above the finger if there is room, never below the middle of the view,
   /// and displaced by a fraction of the finger's movement.
   private func restingPlace(of preview: PeekPreview, of peek: Peek) -> Point2D {
-    let middle = Rect2D(origin: .zero, size: size).center
+    let middle = safeArea.center
     let half = preview.size.height / 2
     let clearance = configuration.clearance
-    let above = max(clearance + half, peek.anchor.y - clearance - half)
+    let above = max(safeArea.minY + clearance + half, peek.anchor.y - clearance - half)
     let place = Point2D(x: middle.x, y: peek.isHeld ? min(middle.y, above) : middle.y)
     guard !reducesMotion else { return place }
     let way = peek.finger - peek.anchor

@@ -54,6 +54,9 @@ final class PhotoPage {
 
   var stageSize: Size2D { scroller.geometry.size }
 
+  /// The rectangle of the stage that the whole photograph fits.
+  var safeArea: Rect2D { scroller.geometry.safeArea }
+
   /// Gives the photograph the identity and the index that a list has for it.
   func move(to index: Int, of photos: PhotoList) {
     id = photos.ids[index]
@@ -65,7 +68,11 @@ final class PhotoPage {
   /// Lays the photograph out for another stage, fitted to it and at rest, rotated as before.
   func resize(to viewport: Viewport, at time: Double) {
     let rect = Rect2D(origin: .zero, size: viewport.size)
-    var size = ContentsGravity.resizeAspect.frame(ofContents: photo.pixelSize, in: rect).size
+    #if !hasFeature(Embedded)
+      scroller.geometry.safeAreaInsets = viewport.safeAreaInsets
+    #endif
+    var size =
+      ContentsGravity.resizeAspect.frame(ofContents: photo.pixelSize, in: viewport.safeArea).size
     if let limit = photo.widthLimit, limit < size.width { size = size * (limit / size.width) }
     container.bounds.set(rect)
     scroller.geometry.size = viewport.size
@@ -153,11 +160,13 @@ final class PhotoPage {
   }
 
   /// Shows the photograph where a rectangle is visible. Returns the velocities with which the rectangle becomes another
-  /// one after a moment in seconds.
+  /// one after a moment in seconds. If nothing is visible, the photograph rests where it was laid out: a spring that
+  /// shrinks a photograph to a hundredth of its size may pass through a scale of zero.
   @inline(__always)
   private func start(
     over shown: ThumbnailPlacement, _ next: ThumbnailPlacement, after moment: Double
   ) -> Flight {
+    guard let shown = shown.visible, let next = next.visible else { return (.zero, 0) }
     let (start, end) = (pose(over: shown), pose(over: next))
     layer.set(start)
     return (
@@ -189,7 +198,7 @@ final class PhotoPage {
     fittingZoom = 1
     if quarterTurns & 1 != 0 {
       size = Size2D(width: size.height, height: size.width)
-      fittingZoom = 1 / size.ratio(to: stageSize)
+      fittingZoom = 1 / size.ratio(to: safeArea.size)
       if photo.widthLimit != nil { fittingZoom = min(1, fittingZoom) }
     }
     scroller.angle = Double(quarterTurns) * (.pi / 2)
@@ -215,7 +224,7 @@ final class PhotoPage {
 
   /// Whether the photograph fits the stage, centred, when it is at rest.
   var isFitted: Bool {
-    scale == 1 && scroller.isUpright && (center - stageSize.center).length < 1e-6
+    scale == 1 && scroller.isUpright && (center - safeArea.center).length < 1e-6
   }
 
   /// The quarter turns at which the photograph comes to rest: those nearest to its rotation, carried on by its
@@ -283,10 +292,10 @@ final class PhotoPage {
   /// Whether the position, the zoom or the rotation of the photograph is being animated.
   var isMoving: Bool { layer.position.isRunning || isTransforming }
 
-  /// The pose in which the whole photograph is visible in the middle of the stage.
+  /// The pose in which the whole photograph is visible in the middle of the safe area.
   var fittingPose: PhotoPose {
     PhotoPose(
-      position: stageSize.center, transform: .scale(fittingZoom), rotation: scroller.angle,
+      position: safeArea.center, transform: .scale(fittingZoom), rotation: scroller.angle,
       maskFrame: layer.bounds.model, maskCornerRadius: 0)
   }
 

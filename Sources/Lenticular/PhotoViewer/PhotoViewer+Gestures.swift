@@ -9,7 +9,7 @@ extension PhotoViewer {
     _ sample: PointerSample, in surroundings: Surroundings, at time: Double
   ) {
     guard phase != .closed else { return }
-    touchTime = time
+    (touchTime, flightTime) = (time, time)
     noteUse(at: time)
     page?.scroller.endZoomDrag(at: time)
     hold(at: max(time, frameTime))
@@ -193,7 +193,7 @@ extension PhotoViewer {
 
   func dimByDrag(of page: PhotoPage, at time: Double) {
     guard !page.isZoomed, page.scroller.zoomPoint == nil else { return dim(to: 1, at: time) }
-    let distance = (page.center - page.stageSize.center).length
+    let distance = (page.center - page.safeArea.center).length
     let far = distance / (page.stageSize.height * configuration.dimmingDistance)
     dim(to: max(0, min(1, 1 - far, page.scale)), at: time)
   }
@@ -248,7 +248,7 @@ extension PhotoViewer {
     let end = configuration.dismissalProjection.destination(
       from: page.center, velocity: velocity)
     let shorterSide = min(page.stageSize.width, page.stageSize.height)
-    return (end - page.stageSize.center).length
+    return (end - page.safeArea.center).length
       > shorterSide * configuration.dismissalDistance
   }
 

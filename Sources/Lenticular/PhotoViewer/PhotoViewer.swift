@@ -87,6 +87,8 @@ public final class PhotoViewer: Interaction {
   var reportedZoom = 1.0
   var queue = ReportQueue<Report>()
   var frameTime = 0.0
+  /// When the photograph last began to fly back, or was stopped.
+  var flightTime = 0.0
   /// When the last pointer went down. A tap is recognised after its touch has ended.
   var touchTime = 0.0
 
@@ -143,8 +145,12 @@ public final class PhotoViewer: Interaction {
       tiles.nextFrameTime(isOpen: phase == .open))
   }
 
+  /// Whether the photograph, the backdrop or the strip is animated beyond the last frame and touch. It does not
+  /// matter how many frames there were before.
   private var isFlying: Bool {
-    page?.layer.isRunning == true || backdrop.isRunning || strip.layer.isRunning
+    guard let page else { return false }
+    return max(page.layer.endTime, backdrop.endTime, strip.layer.endTime)
+      > max(frameTime, flightTime)
   }
 
   /// Whether the companion may move the photograph: it is open, and neither touched nor half turned.
@@ -172,10 +178,9 @@ public final class PhotoViewer: Interaction {
   /// A viewer that is not closed handles every input alone.
   public func handle(_ input: Input, at time: Double) -> Bool {
     switch input {
-    case .size(let size, let displayScale, let isRightToLeft, _):
-      surface.viewport = Viewport(
-        size: size, displayScale: displayScale, isRightToLeft: isRightToLeft)
-      if let viewport = surface.viewport { resize(to: viewport, at: time) }
+    case .viewport(let viewport, _):
+      surface.viewport = viewport
+      if let viewport { resize(to: viewport, at: time) }
     case .reduceMotion(let isEnabled, _): reducesMotion = isEnabled
     case .key(let key, _):
       noteUse(at: time)
@@ -199,6 +204,7 @@ public final class PhotoViewer: Interaction {
   }
 
   private func arrive(by time: Double) {
+    let hadClosed = hasClosed
     frameTime = time
     applyLatePhoto(at: time)
     if companion.advance(isOpen: phase == .open, isFree: isFree, to: time) { reportZoom() }
@@ -206,11 +212,12 @@ public final class PhotoViewer: Interaction {
     strip.advance(to: time)
     guard page != nil else { return }
     if !surface.hasTouches { strip.tidy() }
-    if hasClosed { endPresentation(at: time) }
+    if hadClosed, hasClosed { endPresentation(at: time) }
   }
 
-  /// Whether the photograph has flown back, so that the next frame ends the presentation. A tap that begins during the
+  /// Whether the photograph has flown back, and a frame has shown it there, so that the next one ends the presentation. A tap that begins during the
   /// flight reopens the photograph, even if the flight ends before the tap.
+  @inline(never)
   private var hasClosed: Bool { phase == .closing && !isFlying && surface.isIdle }
 
   /// Notes that the host shows the photograph itself from now on, not only its thumbnail. A panorama that was
@@ -251,7 +258,15 @@ public final class PhotoViewer: Interaction {
     cancelTouches(at: time)
     companion.willLayOut()
     for layer in contents { layer.bounds.set(root.bounds.model) }
-    let flies = page?.layer.isRunning == true && page?.canFlyOn == true
+    var flies = page?.layer.isRunning == true && page?.canFlyOn == true
+    #if !hasFeature(Embedded)
+      // A photograph glides out from under a bar that appears.
+      if let former = strip.viewport, former.size == viewport.size,
+        former.safeAreaInsets != viewport.safeAreaInsets
+      {
+        flies = page?.canFlyOn == true
+      }
+    #endif
     if phase == .closing, !flies { endPresentation(at: time) }
     if let flight = strip.resize(to: viewport, inFlight: flies, at: time) {
       return flyOn(flight, at: time)
@@ -267,11 +282,12 @@ public final class PhotoViewer: Interaction {
 
   // MARK: Presenting and dismissing
 
-  /// Opens a photograph from its thumbnail, or by a cross-fade if it has none. Unknown indices are ignored. Without a
-  /// viewport, the photograph opens when that appears, unless it is dismissed before.
+  /// Opens a photograph from its thumbnail, or by a cross-fade if it has none. Without a viewport, the photograph opens when
+  /// that appears, unless it is dismissed before. Returns false for an unknown index, which has no effect.
   ///
   /// - Parameter thumbnail: the thumbnail, in points; nil to ask the source of thumbnails, if there is one.
-  public func present(_ index: Int, from thumbnail: ThumbnailPlacement?, at time: Double) {
+  @discardableResult
+  public func present(_ index: Int, from thumbnail: ThumbnailPlacement?, at time: Double) -> Bool {
     present(index, from: thumbnail, takingOver: nil, at: time)
   }
 
@@ -282,11 +298,11 @@ public final class PhotoViewer: Interaction {
     _ index: Int, from thumbnail: ThumbnailPlacement?,
     takingOver shown: (photo: Layer, backdrop: Layer)?,
     at time: Double
-  ) {
-    guard strip.photos.indices.contains(index) else { return }
+  ) -> Bool {
+    guard strip.photos.indices.contains(index) else { return false }
     guard surface.viewport != nil else {
       request = Request(photo: strip.photos.ids[index], thumbnail: thumbnail)
-      return
+      return true
     }
     request = nil
     if let page, page.index != index { endPresentation(at: time) }
@@ -296,6 +312,7 @@ public final class PhotoViewer: Interaction {
     if phase != .open { report(.presented(reference(to: strip.photos.ids[index]))) }
     phase = .open
     flyToFit(velocity: nil, at: time)
+    return true
   }
 
   /// Offers a photograph to the fingers that go down next: if two of them spread while the viewer is closed,
@@ -366,12 +383,15 @@ public final class PhotoViewer: Interaction {
     if phase == .closing, !surface.hasTouches { flyToThumbnail(velocity: nil, at: time) }
   }
 
-  /// Dismisses the photograph, and cancels touches.
-  public func dismiss(at time: Double) {
+  /// Dismisses the photograph, and cancels touches. Returns false if no photograph is open, or waits for a viewport.
+  @discardableResult
+  public func dismiss(at time: Double) -> Bool {
+    let waited = request != nil
     request = nil
-    guard phase == .open else { return }
+    guard phase == .open else { return waited }
     cancelTouches(at: time)
     dismiss(velocity: nil, at: time)
+    return true
   }
 
   func dismiss(velocity: Point2D?, at time: Double) {
@@ -407,6 +427,7 @@ public final class PhotoViewer: Interaction {
   func flyToThumbnail(velocity: Point2D?, at time: Double) {
     guard let page else { return }
     touch.held = nil
+    flightTime = time
     dim(to: 0, at: time)
     if let thumbnail = transition.thumbnail, !reducesMotion {
       hideThumbnail(page.id)
@@ -422,10 +443,14 @@ public final class PhotoViewer: Interaction {
     }
   }
 
-  /// Closes the viewer at once, without a flight. A photograph that waits for a viewport is not presented any more.
-  public func close(at time: Double) {
+  /// Closes the viewer at once, without a flight. A photograph that waits for a viewport is not presented any more. Returns
+  /// false if there is neither.
+  @discardableResult
+  public func close(at time: Double) -> Bool {
+    let wasClosed = request == nil && page == nil
     request = nil
     endPresentation(at: time)
+    return !wasClosed
   }
 
   func endPresentation(at time: Double) {
@@ -473,15 +498,18 @@ public final class PhotoViewer: Interaction {
 
   // MARK: Paging
 
-  /// Turns by a number of photographs, backwards if negative; at most to the first or last one.
-  public func step(by distance: Int, at time: Double) {
+  /// Turns by a number of photographs, backwards if negative; at most to the first or last one. Returns false if no
+  /// photograph is open, or waits for a viewport, or none follows in that direction.
+  @discardableResult
+  public func step(by distance: Int, at time: Double) -> Bool {
     if let index = request.flatMap({ strip.photos.index(of: $0.photo) }) {
       let next = strip.index(by: distance, from: index)
       if next != index { request = Request(photo: strip.photos.ids[next]) }
+      if page == nil { return next != index }
     }
-    guard let current = page, phase == .open else { return }
+    guard let current = page, phase == .open else { return false }
     let index = strip.index(by: distance, from: current.index)
-    guard index != current.index else { return }
+    guard index != current.index else { return false }
     cancelTouches(at: time)
     turn(to: index, at: time)
     if reducesMotion, let next = page {
@@ -491,6 +519,7 @@ public final class PhotoViewer: Interaction {
     } else {
       strip.settle(at: time)
     }
+    return true
   }
 
   /// Makes another photograph the current one.
@@ -506,10 +535,12 @@ public final class PhotoViewer: Interaction {
   // MARK: Zoom
 
   /// Rotates the photograph about the middle of the stage by quarter turns, counterclockwise if negative. A
-  /// photograph that fits the stage fits it afterwards; a zoomed one keeps its zoom scale.
-  public func rotate(by quarterTurns: Int, at time: Double) {
+  /// photograph that fits the stage fits it afterwards; a zoomed one keeps its zoom scale. Returns false if no photograph
+  /// is open, or waits for a viewport.
+  @discardableResult
+  public func rotate(by quarterTurns: Int, at time: Double) -> Bool {
     request?.quarterTurns += quarterTurns % 4
-    guard let page, phase == .open else { return }
+    guard let page, phase == .open else { return request != nil }
     cancelTouches(at: time)
     rotate(page, to: page.quarterTurns + quarterTurns % 4, about: page.stageSize.center, at: time)
     if reducesMotion {
@@ -517,6 +548,7 @@ public final class PhotoViewer: Interaction {
       page.layer.opacity.set(0)
       fade(page.layer, to: 1, at: time)
     }
+    return true
   }
 
   /// Animates the photograph to a rotation by quarter turns. It then fits the stage unless it is larger than

@@ -117,10 +117,9 @@ public final class PhotoWall: Interaction {
     switch input {
     case .key(let key, _):
       return handle(key, at: time)
-    case .size(let size, let displayScale, let isRightToLeft, _):
-      surface.viewport = Viewport(
-        size: size, displayScale: displayScale, isRightToLeft: isRightToLeft)
-      guard let viewport = surface.viewport, viewport != self.viewport else { return false }
+    case .viewport(let viewport, _):
+      surface.viewport = viewport
+      guard let viewport, viewport != self.viewport else { return false }
       let isFirst = self.viewport == nil
       arrange(in: viewport, at: time)
       scrollView.performWaiting(at: time)
@@ -189,9 +188,9 @@ public final class PhotoWall: Interaction {
     let zoom = scrollView.zoomScale(at: time)
     let seen = (scrollView.contentOffset(at: time) + view.center) * (1 / zoom)
     self.viewport = viewport
-    scrollView.resize(to: view, at: time)
+    scrollView.resize(to: viewport, at: time)
     layout = WallLayout(
-      photos.photos, in: view, spacing: configuration.spacing, isRightToLeft: isRightToLeft)
+      photos.photos, in: viewport.safeArea.size, spacing: configuration.spacing, isRightToLeft: isRightToLeft)
     var target = (zoom: layout.minimumZoomScale, offset: Point2D.zero)
     if zoom > former.minimumZoomScale,
       let photo = former.photo(nearestTo: seen),
@@ -323,16 +322,20 @@ public final class PhotoWall: Interaction {
   }
 
   /// Makes a photograph the current one and scrolls it into view, or as soon as there is a viewport. The current photograph
-  /// always has a layer. Nil or an unknown index leaves no photograph current.
-  public func focus(_ index: Int?, animated: Bool, at time: Double) {
+  /// always has a layer. Nil or an unknown index leaves no photograph current. Returns false for an unknown index.
+  @discardableResult
+  public func focus(_ index: Int?, animated: Bool, at time: Double) -> Bool {
     let photo = index.flatMap { photos.indices.contains($0) ? $0 : nil }
     if focusedPhoto != photo {
       focusedPhoto = photo
       shown = nil
       isFocusNew = photo != nil
     }
-    guard let photo, viewport != nil else { return }
-    scrollView.scrollToVisible(layout.frame(of: photo), animated: animated, at: time)
+    guard let photo else { return index == nil }
+    if viewport != nil {
+      scrollView.scrollToVisible(layout.frame(of: photo), animated: animated, at: time)
+    }
+    return true
   }
 }
 

@@ -315,6 +315,7 @@ extension Scroller {
     if isOverzoomed { settle(at: time) }
     report(.willEndDragging(velocity: velocity, target: contentOffset))
     report(.didEndDragging(willDecelerate: willDecelerate))
+    if !isOverzoomed { endZooming() }
     guard willDecelerate else { return }
     report(.willBeginDecelerating)
     state = .decelerating
