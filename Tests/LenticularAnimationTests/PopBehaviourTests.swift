@@ -16,7 +16,8 @@ import Testing
     "a spring converges without dawdling at its end", arguments: [0, 1.0], [ClampMode.none, .end])
   func aSpringConvergesWithoutDawdlingAtItsEnd(rounding: Double, mode: ClampMode) throws {
     let spring = SpringAnimation(
-      .angle, from: 0, to: 100, velocity: 100, spring: try DampedSpring(.init(bounciness: 0.5, speed: 12)))
+      .angle, from: 0, to: 100, velocity: 100,
+      spring: try DampedSpring(.init(bounciness: 0.5, speed: 12)))
     (spring.roundingFactor, spring.clampMode) = (rounding, mode)
     animator.add(spring, to: dial, at: 0)
     story.play(to: 1)

@@ -17,7 +17,8 @@ struct PopDefectTests {
 
   /// Pop's default spring, of bounciness 4 and speed 12, from 0 to a distance.
   private func popDefault(to end: Double) -> SpringSimulation<Double> {
-    SpringSimulation(spring: DampedSpring(unchecked: .init(bounciness: 4, speed: 12)), from: 0, to: end)
+    SpringSimulation(
+      spring: DampedSpring(unchecked: .init(bounciness: 4, speed: 12)), from: 0, to: end)
   }
 
   /// What is shown at a frame rate: the motion until it has settled, and then its end.

@@ -66,7 +66,8 @@ import Testing
       try #require(Viewport(size: Self.size, safeAreaInsets: insets)).safeAreaInsets
     }
     #expect(try insets(Self.insets) == Self.insets)
-    #expect(try insets(Insets(top: -1, left: .nan, bottom: .infinity, right: 5)) == Insets(right: 5))
+    #expect(
+      try insets(Insets(top: -1, left: .nan, bottom: .infinity, right: 5)) == Insets(right: 5))
     #expect(try insets(Insets(top: 300, left: 8, bottom: 300)) == Insets(left: 8))
     let viewport = try #require(Viewport(size: Self.size, safeAreaInsets: Self.insets))
     #expect(viewport.safeArea == Rect2D(x: 0, y: 100, width: 300, height: 420))

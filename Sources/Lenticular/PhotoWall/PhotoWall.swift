@@ -190,7 +190,8 @@ public final class PhotoWall: Interaction {
     self.viewport = viewport
     scrollView.resize(to: viewport, at: time)
     layout = WallLayout(
-      photos.photos, in: viewport.safeArea.size, spacing: configuration.spacing, isRightToLeft: isRightToLeft)
+      photos.photos, in: viewport.safeArea.size, spacing: configuration.spacing,
+      isRightToLeft: isRightToLeft)
     var target = (zoom: layout.minimumZoomScale, offset: Point2D.zero)
     if zoom > former.minimumZoomScale,
       let photo = former.photo(nearestTo: seen),
