@@ -154,6 +154,8 @@ final class PropertiesDriver: Driver {
     let count = max(0, min(animations.count, line.whole(0) + 1))
     let members = animations.suffix(count)
     guard let dial = members.first?.dial else { return }
+    // A group waits for a paused animation.
+    if members.contains(where: \.animation.isPaused) { note(duration: .infinity) }
     animations.removeLast(count)
     let arrangement: AnimationGroup.Arrangement =
       switch line.whole(1) {

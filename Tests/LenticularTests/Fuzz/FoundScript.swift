@@ -402,5 +402,12 @@ struct FoundScript: Sendable, CustomTestStringConvertible {
       wait 0.016
       move 1 0 100
       """),
+    FoundScript(
+      "a wall wider than any screen",
+      """
+      wall
+      resize 0 1000000 2842 1.7
+      wall.many 1 320
+      """),
   ]
 }
