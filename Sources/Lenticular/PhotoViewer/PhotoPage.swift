@@ -11,7 +11,7 @@ final class PhotoPage {
   private(set) var photo: Photo
   /// The layer of the page, which fills the stage if the page is the current one.
   let container: Layer
-  /// Moves and zooms the photograph. At a zoom scale of 1 it fits the stage. Up to that scale it is loose, so
+  /// Moves and zooms the photograph. At a zoom scale of 1 it fits the stage. Up to that scale nothing resists, so
   /// that drags move it to its thumbnail.
   let scroller: Scroller
   private let configuration: PhotoViewer.Configuration
@@ -106,9 +106,7 @@ final class PhotoPage {
   func place(zoom: Double, about point: Point2D, at time: Double) {
     var placed = scroller.geometry
     placed.zoomScale = zoom
-    let offset = Point2D.lanes {
-      placed.zoomedSize[lane: $0] * point[lane: $0] - stageSize[lane: $0] / 2
-    }
+    let offset = Point2D.axes { placed.zoomedSize[$0] * point[$0] - stageSize[$0] / 2 }
     scroller.place(placed.clamp(offset), zoom: zoom, at: time)
   }
 
@@ -231,8 +229,8 @@ final class PhotoPage {
   /// velocity for an eighth of a turn at most.
   func landingQuarterTurns(at time: Double) -> Int {
     let (angle, velocity) = layer.rotation.state(at: time)
-    let way = velocity * configuration.dismissalProjection.reach
-    let landing = angle + max(-.pi / 4, min(.pi / 4, way))
+    let projection = velocity * configuration.dismissalProjection.reach
+    let landing = angle + max(-.pi / 4, min(.pi / 4, projection))
     return Int((landing / (.pi / 2)).rounded(.toNearestOrEven))
   }
 
@@ -275,9 +273,8 @@ final class PhotoPage {
 
   /// The point of the photograph in the middle of the stage at rest, in unit coordinates.
   var middle: Point2D {
-    .lanes {
-      (scroller.contentOffset[lane: $0] + stageSize[lane: $0] / 2)
-        / scroller.geometry.zoomedSize[lane: $0]
+    .axes {
+      (scroller.contentOffset[$0] + stageSize[$0] / 2) / scroller.geometry.zoomedSize[$0]
     }
   }
 
@@ -286,11 +283,15 @@ final class PhotoPage {
   /// The middle of the photograph at rest, or as the pointers left it, in points of the stage.
   var center: Point2D { layer.position.model }
 
-  /// Whether the zoom or the rotation of the photograph is being animated.
-  var isTransforming: Bool { layer.transform.isRunning || layer.rotation.isRunning }
+  /// Whether the zoom or the rotation of the photograph is animated beyond a time.
+  func isTransforming(at time: Double) -> Bool {
+    layer.transform.isRunning(at: time) || layer.rotation.isRunning(at: time)
+  }
 
-  /// Whether the position, the zoom or the rotation of the photograph is being animated.
-  var isMoving: Bool { layer.position.isRunning || isTransforming }
+  /// Whether the position, the zoom or the rotation of the photograph is animated beyond a time.
+  func isMoving(at time: Double) -> Bool {
+    layer.position.isRunning(at: time) || isTransforming(at: time)
+  }
 
   /// The pose in which the whole photograph is visible in the middle of the safe area.
   var fittingPose: PhotoPose {

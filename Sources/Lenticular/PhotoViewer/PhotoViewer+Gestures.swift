@@ -9,7 +9,7 @@ extension PhotoViewer {
     _ sample: PointerSample, in surroundings: Surroundings, at time: Double
   ) {
     guard phase != .closed else { return }
-    (touchTime, flightTime) = (time, time)
+    touchTime = time
     noteUse(at: time)
     page?.scroller.endZoomDrag(at: time)
     hold(at: max(time, frameTime))
@@ -35,7 +35,7 @@ extension PhotoViewer {
 
   func hold(at time: Double) {
     if let page {
-      if page.isTransforming {
+      if page.isTransforming(at: time) {
         touch.interruptedFlight = TouchSession.Flight(
           position: page.layer.position.model, transform: page.layer.transform.model)
       }
@@ -258,7 +258,7 @@ extension PhotoViewer {
     touch.interruptedFlight = nil
     guard let page, touch.held == nil else { return }
     if !strip.layer.isRunning, strip.offset(at: time) != .zero { strip.settle(at: time) }
-    guard !page.isMoving else { return }
+    guard !page.isMoving(at: time) else { return }
     if phase == .closing {
       flyToThumbnail(velocity: nil, at: time)
     } else if let interruptedFlight, interruptedFlight.transform != page.fittingPose.transform {
