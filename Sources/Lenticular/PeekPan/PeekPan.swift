@@ -351,7 +351,7 @@ public final class PeekPan: Interaction {
     guard let preview, preview.index != index else { return }
     report(.moved(index: index))
     let isForward = (index > preview.index) != peek.source.isRightToLeft
-    turn(to: index, direction: isForward ? 1 : -1, at: time)
+    slide(to: index, direction: isForward ? 1 : -1, at: time)
   }
 
   /// Moves by a number of indices, or of steps of a value; backwards if negative. Returns false if there is no peek.
@@ -398,8 +398,8 @@ public final class PeekPan: Interaction {
     let shown = peek.track.index
     let (least, indices) = (peek.source.minimumIndex, peek.source.update(updates))
     func now(_ former: Int) -> Int? {
-      let place = former - least
-      return indices.indices.contains(place) ? indices[place].map { $0 + least } : nil
+      let position = former - least
+      return indices.indices.contains(position) ? indices[position].map { $0 + least } : nil
     }
     let successor =
       indices.indices.contains(shown - least) ? indices.successor(of: shown - least) : nil
@@ -434,7 +434,7 @@ public final class PeekPan: Interaction {
         return putBack(at: time)
       }
       if !isReported { report(.moved(index: peek.track.index)) }
-      turn(to: peek.track.index, direction: peek.source.isRightToLeft ? -1 : 1, at: time)
+      slide(to: peek.track.index, direction: peek.source.isRightToLeft ? -1 : 1, at: time)
     case .leaving:
       guard now(shown) == nil, preview != nil else { return }
       phase = .leaving(commitsPreview: false)

@@ -201,9 +201,9 @@ public final class PhotoWall: Interaction {
       let share = Point2D(
         x: (seen.x - old.minX) / old.size.width, y: (seen.y - old.minY) / old.size.height)
       target.zoom = max(layout.minimumZoomScale, min(1, zoom * old.size.height / new.size.height))
-      let place = Point2D(
+      let point = Point2D(
         x: new.minX + share.x * new.size.width, y: new.minY + share.y * new.size.height)
-      target.offset = place * target.zoom - view.center
+      target.offset = point * target.zoom - view.center
     }
     scrollView.replaceContent(
       size: layout.size, zoomLimits: layout.minimumZoomScale...1, zoomScale: target.zoom,
@@ -224,11 +224,11 @@ public final class PhotoWall: Interaction {
   private func showCells(at time: Double) {
     let zoom = scrollView.zoomScale(at: time)
     let visible = Rect2D(origin: scrollView.contentOffset(at: time), size: view) * (1 / zoom)
-    let way = scrollView.velocity(at: time) * (configuration.lookahead / zoom)
-    let ahead = visible.lookingAhead(margin: configuration.margin, way: way)
+    let distance = scrollView.velocity(at: time) * (configuration.lookahead / zoom)
+    let ahead = visible.lookingAhead(margin: configuration.margin, distance: distance)
     if let shown, shown == (ahead, zoom, focusedPhoto) { return }
     shown = (ahead, zoom, focusedPhoto)
-    let near = visible.lookingAhead(margin: configuration.margin, way: .zero)
+    let near = visible.lookingAhead(margin: configuration.margin, distance: .zero)
     // The limit has a hysteresis, so that the photographs do not flicker.
     let limit = configuration.maximumCellCount * (showsCells ? 1.2 : 1)
     showsCells = cellCount(in: near) <= limit
@@ -270,10 +270,10 @@ public final class PhotoWall: Interaction {
     if let row = rows.first(where: { $0.number == number }) {
       return row.show(photos, of: layout)
     }
-    let place = layout.rows[number]
+    let measured = layout.rows[number]
     let row = WallRow(
       renderer, number: number,
-      frame: Rect2D(x: 0, y: place.y, width: layout.size.width, height: place.height))
+      frame: Rect2D(x: 0, y: measured.y, width: layout.size.width, height: measured.height))
     cells.addSublayer(row.layer)
     rows.append(row)
     row.show(photos, of: layout)
@@ -310,8 +310,9 @@ public final class PhotoWall: Interaction {
   /// The photograph at a point of the view in the last frame; nil in a gap.
   public func photo(at point: Point2D) -> Int? {
     guard let zoom = shown?.zoom else { return nil }
-    let place = (scrollView.contentOffset(at: renderer.time) + point) * (1 / zoom)
-    return cells(in: Rect2D(origin: place, size: .zero)).first { $0.frame.contains(place) }?.index
+    let location = (scrollView.contentOffset(at: renderer.time) + point) * (1 / zoom)
+    return cells(in: Rect2D(origin: location, size: .zero)).first { $0.frame.contains(location) }?
+      .index
   }
 
   /// The frame in the view of the current photograph, at rest, if its middle is in the view.

@@ -98,7 +98,7 @@ struct ScrollGeometry: Equatable {
 
   /// How many times the content's width the middle of the view lies to the right of content that loops, at an
   /// offset, rounded down: 0 where the middle shows the content itself.
-  func turns(at offset: Point2D) -> Double {
+  func wrapCount(at offset: Point2D) -> Double {
     loops ? ((offset.x + size.width / 2) / zoomedSize.width).rounded(.down) : 0
   }
 

@@ -172,22 +172,22 @@ extension ScrollInteraction {
     }
     let isRightToLeft = isRightToLeft
     let hasPages = configuration.snapping == .pages
-    func isFromRight(_ lane: Int) -> Bool { lane == 0 && isRightToLeft }
-    func unit(_ lane: Int, _ geometry: ScrollGeometry) -> Double {
-      hasPages ? geometry.size[lane: lane] : 1
+    func isFromRight(_ axis: Axis2D) -> Bool { axis == .horizontal && isRightToLeft }
+    func unit(_ axis: Axis2D, _ geometry: ScrollGeometry) -> Double {
+      hasPages ? geometry.size[axis] : 1
     }
     if anchor?.offset != contentOffset {
-      let distance = Point2D.lanes {
-        let (offset, end) = (shown[lane: $0], before.maximumOffset[lane: $0])
+      let distance = Point2D.axes {
+        let (offset, end) = (shown[$0], before.maximumOffset[$0])
         return (isFromRight($0) ? end - offset : offset) / unit($0, before)
       }
       anchor = Anchor(distance: distance, offset: shown)
     }
     guard let distance = anchor?.distance else { return shown }
-    return .lanes {
-      if !hasPages, !isFromRight($0) { return shown[lane: $0] }
-      let way = distance[lane: $0] * unit($0, geometry)
-      return isFromRight($0) ? geometry.maximumOffset[lane: $0] - way : way
+    return .axes {
+      if !hasPages, !isFromRight($0) { return shown[$0] }
+      let offset = distance[$0] * unit($0, geometry)
+      return isFromRight($0) ? geometry.maximumOffset[$0] - offset : offset
     }
   }
 }

@@ -173,9 +173,9 @@ extension Scroller {
       isForward: distance > 0) ?? start + distance
   }
 
-  private func scroll(along axis: Axis2D, to place: Double, at time: Double) {
+  private func scroll(along axis: Axis2D, to position: Double, at time: Double) {
     var offset = contentOffset
-    offset[axis] = place
+    offset[axis] = position
     scroll(to: offset, animated: true, at: time)
   }
 

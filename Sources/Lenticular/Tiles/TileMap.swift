@@ -38,12 +38,12 @@ public final class TileMap {
       layer.masksToBounds = !loops
       chosen = nil
       if !loops {
-        for index in residents.indices.reversed() where residents[index].turn != 0 { remove(index) }
+        for index in residents.indices.reversed() where residents[index].wrap != 0 { remove(index) }
       }
     }
   }
   /// How many widths of the image the scroller's content had been moved when tiles were last chosen.
-  private var turns = 0.0
+  private var wrapCount = 0.0
   /// The layers of the levels, from `firstLevel` on. Their points are pixels of the level.
   private var levels: [Layer] = []
   private var firstLevel = 0
@@ -142,10 +142,10 @@ public final class TileMap {
   ///   - pixelBudget: the largest number of pixels of all tiles.
   ///   - time: the time of the frame, in seconds.
   func show(_ scroller: Scroller, displayScale: Double, pixelBudget: Double, at time: Double) {
-    if scroller.turns != turns {
+    if scroller.wrapCount != wrapCount {
       // The content has been moved; what is visible stays in place.
-      for index in residents.indices { move(index, by: turns - scroller.turns) }
-      turns = scroller.turns
+      for index in residents.indices { move(index, by: wrapCount - scroller.wrapCount) }
+      wrapCount = scroller.wrapCount
     }
     loops = scroller.geometry.loops
     let (content, size) = (scroller.content, scroller.geometry.size)
@@ -202,13 +202,13 @@ public final class TileMap {
   ) -> TileChoice {
     let factor = 1 / pointsPerPixel(level, of: pyramid)
     let rect = rect * factor
-    let way = velocity * (configuration.lookahead * factor)
+    let distance = velocity * (configuration.lookahead * factor)
     let focus = Point2D.axes { axis in
-      rect.center[axis] + max(-1, min(1, way[axis] / rect.size[axis])) * rect.size[axis] / 2
+      rect.center[axis] + max(-1, min(1, distance[axis] / rect.size[axis])) * rect.size[axis] / 2
     }
     return TileChoice(
       pyramid: pyramid, level: level, rect: rect,
-      margin: rect.lookingAhead(margin: configuration.margin, way: way), focus: focus,
+      margin: rect.lookingAhead(margin: configuration.margin, distance: distance), focus: focus,
       loops: loops, pixelBudget: pixelBudget, requestLimit: configuration.requestLimit, time: time)
   }
 
@@ -218,7 +218,7 @@ public final class TileMap {
     for (index, resident) in changes.residents.enumerated().reversed() {
       if resident.isDropped {
         remove(index)
-      } else if resident.turn != residents[index].turn {
+      } else if resident.wrap != residents[index].wrap {
         residents[index] = resident
         layers[index].position.set(resident.frame.origin)
       }
@@ -228,11 +228,11 @@ public final class TileMap {
   }
 
   /// Moves a tile by a number of widths of the image.
-  private func move(_ index: Int, by turns: Double) {
+  private func move(_ index: Int, by count: Double) {
     guard let pyramid else { return }
     let ratio = pyramid.pixelRatio(ofLevel: residents[index].tile.level)
-    residents[index].turn += turns
-    residents[index].frame.origin.x += turns * (pyramid.pixelSize.width / ratio)
+    residents[index].wrap += count
+    residents[index].frame.origin.x += count * (pyramid.pixelSize.width / ratio)
     layers[index].position.set(residents[index].frame.origin)
   }
 

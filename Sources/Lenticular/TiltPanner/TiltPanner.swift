@@ -340,8 +340,8 @@ public final class TiltPanner: Interaction {
     let zoom = scrollView.zoomScale(at: time)
     let zoomed = scrollView.geometry.contentSize * zoom
     let middle = contentOffset(at: time) + view.center
-    let center = Point2D.lanes {
-      zoomed[lane: $0] > 0 ? max(0, min(1, middle[lane: $0] / zoomed[lane: $0])) : 0.5
+    let center = Point2D.axes {
+      zoomed[$0] > 0 ? max(0, min(1, middle[$0] / zoomed[$0])) : 0.5
     }
     let isWhole = !isFilling && (self.viewport == nil || scrollView.zoomScale == wholeZoom)
     self.viewport = viewport
@@ -363,7 +363,7 @@ public final class TiltPanner: Interaction {
     scrollView.configuration.lineLength = configuration.keyStep * view[panAxis]
     scrollView.replaceContent(
       size: size, zoomLimits: wholeZoom...max(1, finest), zoomScale: zoomScale,
-      offset: Point2D.lanes { size[lane: $0] * zoomScale * center[lane: $0] - view[lane: $0] / 2 },
+      offset: Point2D.axes { size[$0] * zoomScale * center[$0] - view[$0] / 2 },
       at: time)
   }
 
