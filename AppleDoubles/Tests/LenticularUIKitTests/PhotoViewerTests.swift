@@ -118,7 +118,7 @@ extension HostTests {
       #expect(imageView.alpha == 1)
     }
 
-    @Test("The status bar leaves with the flight, and comes back with the flight back and when that is caught")
+    @Test("The status bar leaves with a flight, and comes back with the one back unless that is caught")
     func statusBar() throws {
       let viewer = PhotoViewerController(image: imageView.image!)
       #expect(!viewer.prefersStatusBarHidden)
@@ -147,7 +147,7 @@ extension HostTests {
       #expect(room.controller.presentedViewController === viewer)
     }
 
-    @Test("The frames of an animated image follow each other for ever, and stand still with reduced motion")
+    @Test("The frames of an animated image follow each other, and stand still with reduced motion")
     func animatedImage() async throws {
       let frames = (0..<3).map { _ in picture(300, 200) }
       let image = try #require(UIImage.animatedImage(with: frames, duration: 0.9))
@@ -169,7 +169,7 @@ extension HostTests {
       #expect(node.body.animation(forKey: "frames") == nil)
     }
 
-    @Test("A photograph brighter than white is shown so, and inverted colours leave photographs alone")
+    @Test("A photograph may be brighter than white, and inverted colours leave it alone")
     func brightness() async throws {
       for isBright in [false, true] {
         let image = UIImage(cgImage: CGImage(width: 300, height: 200, isHighDynamicRange: isBright))

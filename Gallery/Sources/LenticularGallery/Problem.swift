@@ -41,6 +41,8 @@ public struct Problem: Error, Hashable, Codable, Sendable {
     case untiled(String)
     /// The movie cannot be converted for browsers; the reason.
     case unplayable(String)
+    /// A text beside photographs has a mistake, in a line; the rest of it counts.
+    case text(line: Int?, reason: String)
     /// The movie ends before its time; the seconds that it plays, of those that it declares.
     case shortened(seconds: Double, of: Double)
   }
@@ -61,7 +63,7 @@ public struct Problem: Error, Hashable, Codable, Sendable {
       .tooMuchMemory, .tooLarge,
       .changing, .folderUnreadable, .addressTooLong, .nameNotUnicode:
       true
-    case .flawed, .folderKept, .folderRepeated, .originalWithheld, .untiled, .unplayable,
+    case .text, .flawed, .folderKept, .folderRepeated, .originalWithheld, .untiled, .unplayable,
       .shortened:
       false
     }
@@ -70,7 +72,10 @@ public struct Problem: Error, Hashable, Codable, Sendable {
 
 extension Problem: CustomStringConvertible {
   /// The message in one line, for a terminal.
-  public var description: String { "\(path): \(reason)".printable }
+  public var description: String {
+    if case .text(let line?, _) = kind { return "\(path):\(line): \(reason)".printable }
+    return "\(path): \(reason)".printable
+  }
 
   /// The problem and its consequence, without the path. Names are not escaped.
   public var reason: String { kind.reason }
@@ -120,6 +125,7 @@ extension Problem.Kind {
     case .untiled(let reason):
       "cannot be cut into tiles (\(reason)); shown no larger than a screen"
     case .unplayable(let reason): "cannot be converted for browsers (\(reason)); shown as a picture"
+    case .text(_, let reason): reason
     case .shortened(let seconds, let whole):
       "is damaged: it ends after \(Int(seconds)) of \(Int(whole.rounded())) seconds"
     }

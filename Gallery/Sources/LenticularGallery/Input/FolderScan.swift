@@ -10,6 +10,8 @@ public struct FolderScan: Sendable {
   public var problems: [Problem] = []
   /// The files and folders that ``Exclusions`` leave out, relative to the folder. Folders end with a slash.
   public var leftOut: [String] = []
+  /// A text that changes with what the texts in the folders say.
+  var textKey = ""
   /// The paths of the folders that were listed.
   var folders: [String] = []
   /// Who may read all photographs, besides their owner.
@@ -31,14 +33,17 @@ extension FolderScan {
   ///   an image is taken to be one, and files without an extension are skipped, which takes a fraction of the
   ///   time if the files are not in the memory of the system.
   /// - Parameter descends: whether the subfolders are scanned too.
+  /// - Parameter readsTexts: whether the texts in the folders are read, and count.
   init(
     of path: String, excluding excluded: String? = nil, exclusions: Exclusions = Exclusions(),
-    known: KnownFiles = KnownFiles(), opensFiles: Bool = true, descends: Bool = true
+    known: KnownFiles = KnownFiles(), opensFiles: Bool = true, descends: Bool = true,
+    readsTexts: Bool = true
   ) throws(GalleryError) {
     var status = stat()
     guard stat(path, &status) == 0 else { throw .inputMissing(path) }
     guard let identity = FolderIdentity(path: path) else { throw .inputNotFolder(path) }
-    var walk = FolderWalk(base: path, known: known, opensFiles: opensFiles, descends: descends)
+    var walk = FolderWalk(
+      base: path, known: known, opensFiles: opensFiles, descends: descends, readsTexts: readsTexts)
     walk.visited[identity] = ""
     // A link to a parent folder could publish files that are not meant to be published.
     var around = path
@@ -59,6 +64,7 @@ extension FolderScan {
     otherFiles = walk.otherFiles
     problems = walk.problems
     leftOut = walk.leftOut
+    textKey = walk.textKey
     folders = walk.folders
     access = walk.access.intersection(FileAccess(status)).intersection(FileAccess(around: path))
   }
@@ -93,11 +99,16 @@ private struct FolderWalk {
 
   let opensFiles: Bool
   let descends: Bool
+  let readsTexts: Bool
+  var textKey = ""
 
   /// Links to folders, which are followed when all folders that are no links have been listed.
   private var links: [Place] = []
 
-  init(base: String, known: KnownFiles, opensFiles: Bool, descends: Bool) {
+  init(
+    base: String, known: KnownFiles, opensFiles: Bool, descends: Bool, readsTexts: Bool
+  ) {
+    self.readsTexts = readsTexts
     self.base = base
     self.known = known
     self.opensFiles = opensFiles
@@ -142,7 +153,7 @@ private struct FolderWalk {
   {
     let root = Node(SourceFolder(name: name))
     let inside = exclusions.inside(base, depth: 0, marks: listing.marks) ?? exclusions
-    list(root, at: "", depth: 0, listing, inside)
+    list(root, at: "", depth: 0, listing, inside, texts(of: listing, in: base, at: ""))
     var next = 0
     while next < links.count {
       links[next].outer.hasLinks = true
@@ -152,11 +163,25 @@ private struct FolderWalk {
     return root.complete
   }
 
+  /// The texts in a folder.
+  private mutating func texts(of listing: DirectoryListing, in folder: String, at place: String)
+    -> FolderTexts
+  {
+    guard readsTexts else { return FolderTexts() }
+    let texts = FolderTexts(of: listing.entries, in: folder, at: place)
+    problems += texts.problems
+    if !texts.key.isEmpty { textKey += "\(place)\n\(texts.key)\n" }
+    return texts
+  }
+
   /// Adds the entries of a folder.
   private mutating func list(
     _ node: Node, at place: String, depth: Int, _ listing: DirectoryListing,
-    _ exclusions: Exclusions
+    _ exclusions: Exclusions, _ texts: FolderTexts
   ) {
+    node.folder.text = texts.album
+    node.folder.words = texts.words
+    let exclusions = exclusions.adding(texts.album.exclusions, depth: depth)
     folders.append(place.isEmpty ? base : "\(base)/\(place)")
     let isLibrary = Exclusions.isLibrary(node.folder.name)
     func relative(_ entry: String) -> String { place.isEmpty ? entry : "\(place)/\(entry)" }
@@ -171,7 +196,9 @@ private struct FolderWalk {
       switch entry.kind {
       case .file(let version):
         if path == GallerySettings.configurationName { continue }
-        if isLeftOut(false) {
+        if texts.files.contains(PathKey(entry.name)) { continue }
+        let isHidden = texts.words[PathKey(entry.name)]?.isHidden ?? false
+        if isLeftOut(false) || isHidden && !exclusions.showsHidden {
           leftOut.append(path)
         } else if let photo = photo(at: path, named: entry.name, version) {
           node.folder.photos.append(photo)
@@ -217,10 +244,16 @@ private struct FolderWalk {
         folders.append("\(base)/\(place.path)")
         return
       }
+      let texts = texts(of: listing, in: "\(base)/\(place.path)", at: place.path)
+      if texts.album.isHidden, !place.exclusions.showsHidden {
+        leftOut.append("\(place.path)/")
+        folders.append("\(base)/\(place.path)")
+        return
+      }
       access.formIntersection(place.access)
       let node = Node(SourceFolder(name: place.name))
       place.outer.inner.append(node)
-      list(node, at: place.path, depth: place.depth, listing, inside)
+      list(node, at: place.path, depth: place.depth, listing, inside, texts)
     } catch {
       let kept = former(named: place.name, at: place.path)
       let isKept = !kept.photos.isEmpty || !kept.folders.isEmpty

@@ -64,6 +64,7 @@ struct LiveListing: Sendable {
       return entry
     }
     if kept != entries.count { isChanged = true }
+    if new.textKey != scan.textKey { isChanged = true }
     if isChanged || isReplaced { updates += 1 }
     scan = new
     indices = Dictionary(

@@ -63,6 +63,7 @@ struct Feed: Sendable {
     var values = frame.values(of: names.name(part), linkingTo: names.name(0), part: part)
     values.merge(self.values(ofPart: part, rows: rows())) { $1 }
     values["isFeed"] = true
+    if part == 0 { values["text"] = album.text.text?.html }
     return try site.templates.html("feed", values)
   }
 

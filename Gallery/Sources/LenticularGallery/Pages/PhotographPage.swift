@@ -35,7 +35,7 @@ struct PhotographPage: Sendable {
         base?.text ?? "", photo.media.version, photo.file.name,
         photo.originalPath ?? "", photo.movie?.path ?? "", photo.alternativeText,
         place.previous ?? "",
-        place.next ?? "", "\(place.part)", photo.facts.shownWords,
+        place.next ?? "", "\(place.part)", photo.facts.shownWords, photo.words?.key ?? "",
       ]
     return templates.digest { texts.forEach($0) }
   }
@@ -54,6 +54,10 @@ struct PhotographPage: Sendable {
     values["hasFeed"] = base != nil
     values["title"] = photo.alternativeText
     values["heading"] = photo.facts.caption ?? photo.alternativeText
+    if let caption = photo.words?.caption {
+      values["captionText"] = caption.html
+      values["captionTitle"] = photo.words?.title
+    }
     values["canonical"] = base?.address(of: place.path)
     // A caption over a movie would be in the way of its controls.
     values["hasCaption"] = photo.facts.caption != nil && photo.movie == nil
