@@ -118,7 +118,7 @@ extension HostTests {
       #expect(imageView.alpha == 1)
     }
 
-    @Test("The status bar leaves with a flight, and comes back with the one back unless that is caught")
+    @Test("The status bar leaves with a flight, and is back with the one back until that is caught")
     func statusBar() throws {
       let viewer = PhotoViewerController(image: imageView.image!)
       #expect(!viewer.prefersStatusBarHidden)
