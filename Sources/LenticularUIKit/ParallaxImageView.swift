@@ -42,6 +42,7 @@
 
     private func begin() {
       clipsToBounds = true
+      accessibilityIgnoresInvertColors = true
       // The cell receives the touches.
       isUserInteractionEnabled = false
       picture.didArrive = { [weak self] in self?.reloadContents(.item(0)) }

@@ -52,7 +52,10 @@
     var isPresentationKnown = false
     /// Whether a photograph is open, or opens: it has not begun to fly back.
     var isOpen = false {
-      didSet { stageView.isClosing = !isOpen }
+      didSet {
+        stageView.isClosing = !isOpen
+        if isOpen != oldValue { setNeedsStatusBarAppearanceUpdate() }
+      }
     }
 
     /// Creates a viewer of photographs.
@@ -192,7 +195,8 @@
       }
     }
 
-    open override var prefersStatusBarHidden: Bool { true }
+    /// The status bar leaves with the flight of the first photograph, and comes back when a photograph begins to fly back.
+    open override var prefersStatusBarHidden: Bool { isOpen }
 
     open override func didReceiveMemoryWarning() {
       super.didReceiveMemoryWarning()

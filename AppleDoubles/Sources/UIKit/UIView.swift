@@ -266,6 +266,8 @@
 
   // Apple: var isUserInteractionEnabled: Bool { get set }
   open var isUserInteractionEnabled: Bool = true
+  // Apple: var accessibilityIgnoresInvertColors: Bool { get set }
+  open var accessibilityIgnoresInvertColors: Bool = false
   // Apple: var isMultipleTouchEnabled: Bool { get set }
   open var isMultipleTouchEnabled: Bool = false
   // Apple: var gestureRecognizers: [UIGestureRecognizer]? { get set }

@@ -124,7 +124,7 @@ public struct GalleryBuild: Sendable {
       counts[path] = (1, SiteFolder.size(of: "\(output)/\(path)") == nil ? 1 : 0)
     }
     let content = SiteContent(
-      root, templates: try PageTemplates(assets: assets.folder), base: settings.baseURL,
+      root, templates: try PageTemplates(assets: assets.folder, settings), base: settings.baseURL,
       tilts: settings.tilts,
       printed: { album in
         Dictionary(

@@ -122,7 +122,7 @@ struct SiteBuild: Sendable {
     let albums = root.all
     let colors = try SpritePrinter(site: site, store: store, workers: build.workers)
       .colors(printing: albums.flatMap(\.sheets))
-    let templates = try PageTemplates(assets: assets.folder)
+    let templates = try PageTemplates(assets: assets.folder, build.settings)
     let content = SiteContent(
       root, templates: templates, base: build.settings.baseURL, tilts: build.settings.tilts,
       printed: { album in

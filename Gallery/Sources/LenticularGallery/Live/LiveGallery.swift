@@ -102,7 +102,7 @@ public final class LiveGallery: Sendable {
   public init(_ build: GalleryBuild) throws(GalleryError) {
     cp_share_free_memory()
     assets = try build.assets()
-    templates = try PageTemplates(assets: assets.folder)
+    templates = try PageTemplates(assets: assets.folder, build.settings)
     let index = build.readIndex()
     // Files are opened in the background.
     var scan = try build.scan(KnownFiles(index, in: build.input), opensFiles: false)
