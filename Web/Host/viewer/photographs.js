@@ -2,6 +2,7 @@
 
 import { resolved } from "../addresses.js";
 import { complain } from "../complaints.js";
+import { USES } from "../page.js";
 import { LinkObserver, LinkSource, isPhotograph, keyOf, photographOf, photographsIn } from "../photographs/links.js";
 import { ListSource } from "../photographs/list.js";
 import { LinkThumbnails } from "../photographs/thumbnails.js";
@@ -76,7 +77,7 @@ export class ViewerPhotographs {
     this.#source = "";
     this.load();
     // What a click needs of the links is there when it comes.
-    for (const type of ["pointerenter", "pointerdown", "focusin"])
+    for (const type of USES)
       this.#viewer.addEventListener(type, () => this.present, { signal, once: true, capture: true });
   }
 
