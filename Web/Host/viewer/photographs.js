@@ -142,7 +142,7 @@ export class ViewerPhotographs {
       .then(async (list) => {
         if (outdated) await this.#prepareToReplace(outdated, list);
         if (this.loading !== listing) return;
-        this.#setList(list, Boolean(outdated));
+        this.#setList(list, outdated);
         // Now the address of the open photograph is known, or it is another one.
         if (outdated) this.#calls.replaced();
       })
@@ -194,16 +194,14 @@ export class ViewerPhotographs {
 
   /**
    * @param {ListSource | undefined} list
-   * @param {boolean} [isNow] Whether an open photograph is one of this list at once, and not from the next frame on.
+   * @param {ListSource} [outdated] The list whose place this one takes by itself: the links in the page have its indices,
+   *   and an open photograph is one of the new list at once, not from the next frame on.
    */
-  #setList(list, isNow) {
+  #setList(list, outdated) {
     if (!list && !this.#list) return;
-    const former = this.#list;
+    if (list && this.#list) list.continue(this.#list);
     this.#list = list;
-    if (list && former) {
-      list.continue(former);
-      this.#renumber(former, list);
-    }
+    if (list && outdated) this.#renumber(outdated, list);
     if (list) {
       list.onOutdated = () => {
         if (this.#list !== list || this.loading) return;
@@ -211,7 +209,7 @@ export class ViewerPhotographs {
         this.load("reload", list);
       };
     }
-    this.#calls.changed(isNow ?? false);
+    this.#calls.changed(outdated !== undefined);
   }
 
   /** @returns {PhotographSource} */
