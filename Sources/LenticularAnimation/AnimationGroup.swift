@@ -6,6 +6,9 @@ import LenticularPhysics
 /// seeking the group pauses or seeks all of them. In a sequence, each animation begins exactly when the
 /// previous one ends, possibly between two frames, and reads its target then. The animations keep their
 /// targets after the group has ended, so that the group may be added again.
+///
+/// An animation that is added elsewhere while the group runs it leaves the group: it counts as stopped, not finished, at
+/// the group's next frame.
 public final class AnimationGroup: AnyAnimation {
   /// When the animations of a group begin.
   public enum Arrangement: Equatable, Sendable {
@@ -33,19 +36,28 @@ public final class AnimationGroup: AnyAnimation {
   /// Called once when the group ends; finished if all of its animations are.
   public var onStop: ((_ finished: Bool) -> Void)?
 
-  /// The begin times of the animations that have begun, on the group's clock.
-  private var beginTimes: [Double] = []
+  /// An animation that has begun, with times of the group's clock.
+  private struct Begun {
+    let time: Double
+    /// When the group found that another driver runs the animation; nil while none does.
+    var lossTime: Double?
+  }
+
+  /// The animations that have begun.
+  private var begun: [Begun] = []
+  /// The difference between the animator's clock and the group's, in seconds.
+  private var innerReadingOffset = 0.0
   /// The number of completed repetitions, and the begin time of the present one on the group's clock.
   private var iteration = (number: 0, begin: 0.0)
 
   public init(_ animations: [AnyAnimation], arrangement: Arrangement = .together) {
     self.animations = animations
     self.arrangement = arrangement
-    beginTimes.reserveCapacity(animations.count)
+    begun.reserveCapacity(animations.count)
   }
 
-  override func begin(at time: Double, handover: Handover?) {
-    super.begin(at: time, handover: handover)
+  override func begin(at time: Double, stoppingAt formerTime: Double, handover: Handover?) {
+    super.begin(at: time, stoppingAt: formerTime, handover: handover)
     rewind()
     alignReading(at: time)
     // Animations that begin at once take over the state of the replaced animation.
@@ -68,11 +80,15 @@ public final class AnimationGroup: AnyAnimation {
     repeat {
       var index = 0
       beginAnimations(until: localTime)
-      while index < beginTimes.count {
-        animations[index].advance(to: localTime, using: &cache)
-        if generation != self.generation { return }
+      while index < begun.count {
+        if runs(index) {
+          animations[index].advance(to: localTime, using: &cache)
+          if generation != self.generation { return }
+        } else if begun[index].lossTime == nil {
+          begun[index].lossTime = localTime
+        }
         index += 1
-        if index == beginTimes.count { beginAnimations(until: localTime) }
+        if index == begun.count { beginAnimations(until: localTime) }
       }
     } while isLegOver && beginLeg(before: localTime, &pace)
     // A paused group does not end before it is resumed.
@@ -80,7 +96,7 @@ public final class AnimationGroup: AnyAnimation {
   }
 
   override func didStop(at localTime: Double, wasPending: Bool) {
-    for index in beginTimes.indices { animations[index].stop(at: localTime) }
+    for index in begun.indices where runs(index) { animations[index].stop(at: localTime) }
     onStop?(false)
   }
 
@@ -96,11 +112,11 @@ public final class AnimationGroup: AnyAnimation {
     if iteration.number > 0 && localTime < iteration.begin { rewind() }
     // Animations that begin later go to their starts first, the last one first, so that the others can write
     // their values over them.
-    let begun = beginTimes.prefix { $0 <= localTime }.count
-    for index in (begun..<beginTimes.count).reversed() { seekAnimation(index) }
-    for index in 0..<begun { seekAnimation(index) }
+    let count = begun.prefix { $0.time <= localTime }.count
+    for index in (count..<begun.count).reversed() { seekAnimation(index) }
+    for index in 0..<count { seekAnimation(index) }
     func seekAnimation(_ index: Int) {
-      guard generation == self.generation else { return }
+      guard generation == self.generation, runs(index) else { return }
       let animation = animations[index]
       animation.seek(to: animation.localTime(at: localTime), at: localTime)
     }
@@ -113,7 +129,7 @@ public final class AnimationGroup: AnyAnimation {
     _ lane: Int, ofProperty name: StaticString, target: ObjectIdentifier, at time: Double
   ) -> (value: Double, velocity: Double)? {
     guard life.isActive else { return nil }
-    for index in beginTimes.indices.reversed() {
+    for index in begun.indices.reversed() where runs(index) {
       let state = animations[index].lane(
         lane, ofProperty: name, target: target, at: clock.time(at: time))
       if let state { return state }
@@ -124,43 +140,56 @@ public final class AnimationGroup: AnyAnimation {
   /// Sets the offsets by which the animations, driven by the group's clock, read their targets at the
   /// animator's times.
   private func alignReading(at time: Double) {
-    let offset = readingOffset + clock.lag(at: time)
-    for animation in animations { animation.readingOffset = offset }
+    innerReadingOffset = readingOffset + clock.lag(at: time)
+    let id = ObjectIdentifier(self)
+    for animation in animations { animation.setReadingOffset(innerReadingOffset, by: id) }
+  }
+
+  /// Whether an animation that has begun is still run by the group.
+  private func runs(_ index: Int) -> Bool {
+    begun[index].lossTime == nil && animations[index].driver?.id == ObjectIdentifier(self)
   }
 
   /// Begins the animations that are due.
   private func beginAnimations(until localTime: Double, handover: Handover? = nil) {
-    while beginTimes.count < animations.count, let time = nextBeginTime, time <= localTime {
-      let animation = animations[beginTimes.count]
-      beginTimes.append(time)
-      animation.begin(at: time, handover: handover)
+    while begun.count < animations.count, let time = nextBeginTime, time <= localTime {
+      let index = begun.count
+      begun.append(Begun(time: time))
+      animations[index].begin(
+        at: time, by: (ObjectIdentifier(self), index), readingOffset: innerReadingOffset,
+        handover: handover)
     }
   }
 
   /// When the next animation begins, on the group's clock; nil if that is unknown yet.
   private var nextBeginTime: Double? {
-    let count = beginTimes.count
+    let count = begun.count
     switch arrangement {
     case .together: return iteration.begin
     case .staggered(let delay):
       return iteration.begin + (delay > 0 && delay < .infinity ? Double(count) * delay : 0)
-    case .sequence: return count == 0 ? iteration.begin : animations[count - 1].endTime
+    case .sequence: return count == 0 ? iteration.begin : endTime(of: count - 1)
     }
   }
 
+  /// When an animation that has begun ended, on the group's clock; nil if it has not.
+  private func endTime(of index: Int) -> Double? {
+    begun[index].lossTime ?? (runs(index) ? animations[index].endTime : nil)
+  }
+
   private var isLegOver: Bool {
-    beginTimes.count == animations.count && !animations.contains { $0.phase.isActive }
+    begun.count == animations.count && !begun.indices.contains { endTime(of: $0) == nil }
   }
 
   /// When the last animation ended, on the group's clock.
   private var latestEnd: Double {
     var end = iteration.begin
-    for animation in animations { end = max(end, animation.endTime ?? 0) }
+    for index in begun.indices { end = max(end, endTime(of: index) ?? 0) }
     return end
   }
 
   private func rewind() {
-    beginTimes.removeAll(keepingCapacity: true)
+    begun.removeAll(keepingCapacity: true)
     iteration = (0, 0)
   }
 
@@ -186,7 +215,7 @@ public final class AnimationGroup: AnyAnimation {
     } else if pace.count == 2, !pace.values.isEmpty {
       skip(due, of: duration, since: pace.values)
     }
-    beginTimes.removeAll(keepingCapacity: true)
+    begun.removeAll(keepingCapacity: true)
     return true
   }
 
@@ -222,7 +251,7 @@ public final class AnimationGroup: AnyAnimation {
   private var iterationDuration: Double {
     var duration = 0.0
     for (index, animation) in animations.enumerated() {
-      guard animation.beginTime == nil, let own = animation.ownDuration else {
+      guard animation.beginTime == nil, runs(index), let own = animation.ownDuration else {
         return latestEnd - iteration.begin
       }
       switch arrangement {
@@ -249,7 +278,9 @@ public final class AnimationGroup: AnyAnimation {
   }
 
   private func finish() {
-    let isFinished = animations.allSatisfy { $0.phase == .stopped(finished: true) }
+    let isFinished = animations.indices.allSatisfy {
+      runs($0) && animations[$0].phase == .stopped(finished: true)
+    }
     end(finished: isFinished, at: clock.outside(at: latestEnd))
     onStop?(isFinished)
   }

@@ -26,8 +26,10 @@ public class AnyAnimation {
   final var noteNumber = 0
   /// The animation's own time in the last frame that showed a value.
   final var shownTime = 0.0
-  /// The animator that runs the animation, and the index of its entry there; nil without one.
-  final var entry: (animator: ObjectIdentifier, index: Int)?
+  /// The animator or group that runs the animation, and the animation's index there; nil without one.
+  ///
+  /// An animation has one driver: that which began it last. The former one finds out in its next frame.
+  final var driver: (id: ObjectIdentifier, index: Int)?
   final var life = AnimationPhase.idle
   final var clock = AnimationClock()
   /// Counts the changes of the animation, to detect changes by event handlers, which may change anything.
@@ -36,7 +38,7 @@ public class AnyAnimation {
   }
   /// The difference between the animator's clock and the one that drives the animation, in seconds; zero
   /// outside of groups. Targets are read at times of the animator's clock.
-  final var readingOffset = 0.0
+  private(set) final var readingOffset = 0.0
 
   /// When the animation starts, in seconds. If it is nil, in the past or not finite, the animation starts at
   /// once.
@@ -89,13 +91,35 @@ public class AnyAnimation {
 
   // MARK: Driving
 
+  /// Begins the animation as one of a driver. If another driver runs it, it is stopped there.
+  ///
+  /// - Parameters:
+  ///   - offset: The difference between the animator's clock and that of the driver, in seconds.
+  ///   - handover: The state of the animation that this one replaces; nil for none.
+  final func begin(
+    at time: Double, by driver: (id: ObjectIdentifier, index: Int), readingOffset offset: Double,
+    handover: Handover?
+  ) {
+    let formerTime = self.driver?.id == driver.id ? time : time + offset - readingOffset
+    self.driver = driver
+    readingOffset = offset
+    begin(at: time, stoppingAt: formerTime, handover: handover)
+  }
+
   /// Begins the animation. It starts in the first frame at or after `time`, or after its begin time if that
   /// is later.
   ///
-  /// - Parameter handover: The state of the animation that this one replaces; nil for none.
-  func begin(at time: Double, handover: Handover?) {
-    stop(at: time)
+  /// - Parameters:
+  ///   - formerTime: The same time on the clock that has driven the animation so far.
+  ///   - handover: The state of the animation that this one replaces, which may be in this one; nil for none.
+  func begin(at time: Double, stoppingAt formerTime: Double, handover: Handover?) {
+    stop(at: formerTime)
     restart(at: time)
+  }
+
+  /// Sets the difference between the animator's clock and that of a driver, if it runs the animation.
+  final func setReadingOffset(_ offset: Double, by driver: ObjectIdentifier) {
+    if self.driver?.id == driver { readingOffset = offset }
   }
 
   /// Advances the animation to a time and writes its values. Returns whether the animation is still active.

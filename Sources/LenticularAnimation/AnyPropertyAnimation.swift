@@ -75,8 +75,10 @@ public class AnyPropertyAnimation: AnyAnimation {
 
   // MARK: Control
 
-  override final func begin(at time: Double, handover: Handover?) {
-    stop(at: time)
+  override final func begin(at time: Double, stoppingAt formerTime: Double, handover: Handover?) {
+    // Read first, because the replaced animation may be this one, in a group that replaces it.
+    let former = handover.flatMap { state(from: $0) }
+    stop(at: formerTime)
     guard let property else {
       life = .stopped(finished: false)
       endTime = time
@@ -90,7 +92,7 @@ public class AnyPropertyAnimation: AnyAnimation {
     inherited = nil
     // An animation that starts now reads its target now, before other animations write to it.
     if clock.time(at: time) == 0 {
-      inherited = handover.flatMap { state(from: $0) } ?? currentState(of: property, at: time)
+      inherited = former ?? currentState(of: property, at: time)
     }
   }
 

@@ -2,7 +2,7 @@ import LenticularPhysics
 
 /// An animation that a closure computes, for motions that are not simulations.
 ///
-///     let count = CustomAnimation<Label> { label, elapsed in
+///     let count = ClosureAnimation<Label> { label, elapsed in
 ///       label.number = Int(elapsed)
 ///       return elapsed < 10
 ///     }
@@ -27,8 +27,8 @@ public final class ClosureAnimation<Target: AnyObject>: AnyAnimation {
     return self
   }
 
-  override func begin(at time: Double, handover: Handover?) {
-    super.begin(at: time, handover: handover)
+  override func begin(at time: Double, stoppingAt formerTime: Double, handover: Handover?) {
+    super.begin(at: time, stoppingAt: formerTime, handover: handover)
     if target == nil { stop(at: time) }
   }
 

@@ -167,14 +167,14 @@ import Testing
   }
 
   @Test("each lane has its own walls") func eachLaneHasItsOwnWalls() {
-    let glide = DecayAnimation(.place, from: .zero, velocity: point(1000, 100))
+    let glide = DecayAnimation(.location, from: .zero, velocity: point(1000, 100))
     glide.bounds = (point(-10, -10), point(200, 200))
     glide.restitution = 1
     story.animator.add(glide, to: dial, at: 0)
     story.finish()
     let there = Decay.normal.destination(from: point(0, 0), velocity: point(1000, 100))
     // Thrown back without loss, a way of 499.5 points is folded at 200, at −10 and at 200 again.
-    #expect(abs(dial.place.x - (there.x - 420)) < 1e-6 && dial.place.y == there.y)
+    #expect(abs(dial.location.x - (there.x - 420)) < 1e-6 && dial.location.y == there.y)
   }
 
   @Test("where the motion begins behind a bound that is its limit")

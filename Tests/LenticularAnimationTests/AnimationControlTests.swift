@@ -95,7 +95,7 @@ import Testing
 
   @Test("idle means that nothing runs or all is paused")
   func idleMeansThatNothingRunsOrAllIsPaused() {
-    let (one, other) = (SpringAnimation(.angle, to: 9), SpringAnimation(.place, to: point(9)))
+    let (one, other) = (SpringAnimation(.angle, to: 9), SpringAnimation(.location, to: point(9)))
     #expect(story.animator.isIdle)
     story.animator.add(one, to: dial, at: 0)
     story.animator.add(other, to: dial, at: 0)

@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test("a component reaches its end on its own") func aComponentReachesItsEndOnItsOwn() {
-    let spring = SpringAnimation(.place, from: .zero, to: point(100, 0), spring: .bouncy)
+    let spring = SpringAnimation(.location, from: .zero, to: point(100, 0), spring: .bouncy)
     let tracer = spring.traced()
     story.animator.add(spring, to: dial, at: 0)
     story.finish()

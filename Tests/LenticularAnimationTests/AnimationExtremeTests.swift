@@ -28,11 +28,11 @@ import Testing
 
   @Test("one lane that is not finite makes the value not given")
   func oneLaneThatIsNotFiniteMakesTheValueNotGiven() {
-    dial.place = point(1, 2)
-    let spring = SpringAnimation(.place, from: point(.nan, 3), to: point(30, 40))
+    dial.location = point(1, 2)
+    let spring = SpringAnimation(.location, from: point(.nan, 3), to: point(30, 40))
     story.animator.add(spring, to: dial, at: 0)
     story.show(0)
-    #expect(dial.place == point(1, 2))
+    #expect(dial.location == point(1, 2))
   }
 
   @Test("a target without a finite value is taken to be where it is to go", arguments: oddities)
@@ -120,14 +120,14 @@ import Testing
   @Test("an endless animation stays busy and finite") func anEndlessAnimationStaysBusyAndFinite() {
     let endless = BasicAnimation(.angle, from: 1, to: 100, duration: .infinity)
     let swing = SpringAnimation(
-      .place, from: .zero, to: point(9), spring: DampedSpring(uncheckedResponse: 1, dampingRatio: 0)
+      .location, from: .zero, to: point(9), spring: DampedSpring(uncheckedResponse: 1, dampingRatio: 0)
     )
     for animation in [true, false] {
       endless.autoreverses = animation
       story.animator.add(endless, to: dial, forKey: "endless", at: 0)
       story.animator.add(swing, to: dial, forKey: "swing", at: 0)
       story.show([0, 1, 1e9, 1e300])
-      #expect(dial.writes.allSatisfy { $0 == 1 } && dial.place.isFinite)
+      #expect(dial.writes.allSatisfy { $0 == 1 } && dial.location.isFinite)
       #expect(!story.animator.isIdle)
     }
   }

@@ -391,4 +391,73 @@ import Testing
       #expect(dials[0].angle == (time < 0 ? 5 : end))
     }
   }
+
+  @Test("A group that replaces one of its own animations goes on from its value and velocity")
+  func aGroupThatReplacesOneOfItsOwnAnimations() throws {
+    let spring = SpringAnimation<Dial, Double>(.angle, to: 64)
+    animator.add(spring, to: dials[0], forKey: "turn", at: 1)
+    story.show([1, 1.125])
+    let before = try #require(spring.state(at: 1.125))
+    #expect(before.value > 0 && before.velocity > 0)
+    let chain = AnimationGroup([spring, linear(1)], arrangement: .sequence)
+    animator.add(chain, to: dials[0], forKey: "turn", at: 1.125)
+    story.show(1.125)
+    let after = try #require(spring.state(at: 0))
+    #expect(after == before && animator.animationKeys(of: dials[0]) == ["turn"])
+    story.finish(from: 1.125)
+    #expect(chain.phase == .stopped(finished: true) && angles == [64, 64, 0, 0])
+    let end = try #require(spring.endTime)
+    #expect(chain.endTime == 1.125 + (end + 1) && end < 2)
+  }
+
+  @Test("A group takes over an animation that runs elsewhere, which is stopped there")
+  func aGroupTakesOverAnAnimationThatRunsElsewhere() {
+    let turn = linear(0, duration: 4)
+    let tracer = turn.traced()
+    animator.add(turn, to: dials[0], forKey: "turn", at: 10)
+    story.show([10, 11])
+    let group = AnimationGroup([turn])
+    animator.add(group, at: 12)
+    story.show([12, 13])
+    #expect(angles == [16, 0, 0, 0] && animator.animationKeys(of: dials[0]) == [])
+    #expect(tracer.times(of: .stopped(finished: false)) == [2])
+    animator.removeAllAnimations(of: dials[0], at: 13)
+    story.show(16)
+    #expect(angles == [64, 0, 0, 0] && group.endTime == 16)
+    #expect(group.phase == .stopped(finished: true) && animator.isIdle)
+  }
+
+  @Test("An animation that is added elsewhere leaves its group, which ends without it")
+  func anAnimationThatIsAddedElsewhereLeavesItsGroup() {
+    let turn = linear(0, duration: 4)
+    let tracer = turn.traced()
+    for arrangement in [AnimationGroup.Arrangement.together, .sequence] {
+      var ends: [Bool] = []
+      turn.on(dials[0])
+      let group = AnimationGroup([turn, linear(1, duration: 2)], arrangement: arrangement)
+      group.onStop = { ends.append($0) }
+      animator.add(group, at: 20)
+      story.show([20, 21])
+      animator.add(turn, to: dials[0], at: 21.5)
+      #expect(tracer.times(of: .stopped(finished: false)).last == 1.5)
+      story.show([21.5, 22.5])
+      #expect(dials[0].angle == 16)
+      story.show([25.5, 30])
+      #expect(turn.phase == .stopped(finished: true) && turn.endTime == 25.5)
+      #expect(group.phase == .stopped(finished: false) && ends == [false])
+      #expect(group.endTime == (arrangement == .sequence ? 23.5 : 22))
+      #expect(angles == [64, 64, 0, 0] && animator.isIdle)
+    }
+  }
+
+  @Test("What another animator runs is not removed with the animations of the former one")
+  func whatAnotherAnimatorRunsIsNotRemoved() {
+    let (turn, other) = (linear(0), PropertyAnimator())
+    animator.add(turn, to: dials[0], forKey: "turn", at: 0)
+    other.add(turn, to: dials[0], forKey: "turn", at: 0)
+    #expect(animator.animationKeys(of: dials[0]) == [])
+    animator.removeAllAnimations(at: 0.25)
+    other.advance(to: 0.5)
+    #expect(dials[0].angle == 32 && turn.phase == .running)
+  }
 }

@@ -5,7 +5,7 @@ import LenticularScene
 /// An object with properties of its own, as a user of the library has.
 final class Dial {
   var angle = 0.0
-  var place = Point2D.zero
+  var location = Point2D.zero
   var shape = AffineTransform2D.identity
   /// Every value written to `angle`.
   var writes: [Double] = []
@@ -29,8 +29,8 @@ extension AnimatableProperty where Target == Dial, Value == Double {
 }
 
 extension AnimatableProperty where Target == Dial, Value == Point2D {
-  static var place: Self {
-    Self("place", threshold: .points, read: { $0.place }, write: { $0.place = $1 })
+  static var location: Self {
+    Self("location", threshold: .points, read: { $0.location }, write: { $0.location = $1 })
   }
 }
 

@@ -64,17 +64,17 @@ import Testing
 
   @Test("that moves its target on moves it on for each repetition that is skipped")
   func accumulation() {
-    let glide = DecayAnimation(.place, velocity: point(0x1p-4, 0)).on(dial)
+    let glide = DecayAnimation(.location, velocity: point(0x1p-4, 0)).on(dial)
     let leap = BasicAnimation(.angle, from: 0, to: 1, duration: 0.001).on(dial)
     leap.isAdditive = true
     let group = AnimationGroup([leap, glide])
     group.repeatCount = 50_000
-    dial.place = .zero
+    dial.location = .zero
     animator.add(group, at: 0)
     story.show([0, 1e6])
     #expect(group.phase == .stopped(finished: true) && dial.angle == 50_000)
     let way = Decay.normal.destination(from: point(0, 0), velocity: point(0x1p-4, 0)).x
-    #expect(abs(dial.place.x - 50_000 * way) < 1e-6)
+    #expect(abs(dial.location.x - 50_000 * way) < 1e-6)
   }
 
   @Test("may be sought to any time, also with steps that take no time", arguments: 0..<40)

@@ -42,14 +42,14 @@ import Testing
     #expect(tracer.count(.reached(component: 0)) == 1)
 
     let plane = DecayAnimation(
-      .place, from: .zero, velocity: point(velocity, velocity),
+      .location, from: .zero, velocity: point(velocity, velocity),
       decay: Decay.normal.form(.geometric))
     animator.add(plane, to: dial, at: 20)
     story.finish(from: 20)
     #expect(abs((try #require(plane.endTime)) - 20 - (try #require(glide.endTime))) < 1e-9)
-    #expect(dial.place == point(dial.angle, dial.angle))
+    #expect(dial.location == point(dial.angle, dial.angle))
     for faster in [point(velocity * 2, velocity), point(velocity, velocity * 2)] {
-      let longer = DecayAnimation(.place, from: .zero, velocity: faster)
+      let longer = DecayAnimation(.location, from: .zero, velocity: faster)
       animator.add(longer, to: dial, at: 0)
       story.finish()
       #expect((try #require(longer.endTime)) > (try #require(glide.endTime)) + 0.1)

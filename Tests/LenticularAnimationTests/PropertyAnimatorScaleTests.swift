@@ -74,14 +74,14 @@ import Testing
     let end = AffineTransform2D(a: 2, b: 3, c: -4, d: 5, tx: 60, ty: 7)
     animator.add(SpringAnimation(.shape, from: .identity, to: end), to: dial, at: 0.25)
     animator.add(
-      DecayAnimation(.place, from: point(1, 2), velocity: point(300, -40)), to: dial, at: 0.25)
+      DecayAnimation(.location, from: point(1, 2), velocity: point(300, -40)), to: dial, at: 0.25)
     let shape = SpringSimulation(spring: .pop, from: AffineTransform2D.identity, to: end)
-    let place = DecaySimulation(from: point(1, 2), velocity: point(300, -40))
+    let glide = DecaySimulation(from: point(1, 2), velocity: point(300, -40))
     for number in 0..<20 {
       let time = 0.25 + Double(number) / 90
       story.show(time)
       #expect(dial.shape == shape.value(at: time - 0.25))
-      #expect(dial.place == place.value(at: time - 0.25))
+      #expect(dial.location == glide.value(at: time - 0.25))
     }
   }
 

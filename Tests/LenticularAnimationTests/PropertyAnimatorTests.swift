@@ -178,10 +178,10 @@ import Testing
     animator.add(DecayAnimation(.angle, velocity: 900), to: dial, forKey: "move", at: 0)
     story.show([0, 0.125])
     let turned = dial.angle
-    let move = SpringAnimation(.place, to: point(50))
+    let move = SpringAnimation(.location, to: point(50))
     animator.add(move, to: dial, forKey: "move", at: 0.125)
     story.show(0.125)
-    #expect(dial.place == .zero && move.state(at: 0.125)?.velocity == .zero)
+    #expect(dial.location == .zero && move.state(at: 0.125)?.velocity == .zero)
     animator.add(DecayAnimation(.angle, velocity: 900), to: dial, forKey: "turn", at: 1)
     story.show(1)
     let shake = SpringAnimation(.angle, to: 10)

@@ -409,5 +409,14 @@ struct FoundScript: Sendable, CustomTestStringConvertible {
       resize 0 1000000 2842 1.7
       wall.many 1 320
       """),
+    FoundScript(
+      "a group that replaces its own running animation",
+      """
+      properties
+      properties.basic 1
+      properties.add 1 0 2
+      properties.group 1 2 2 0 3
+      properties.add 1 0 2
+      """),
   ]
 }
