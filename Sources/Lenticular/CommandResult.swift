@@ -18,8 +18,7 @@
 
     private let motion: CommandMotion?
 
-    /// The result of a command with a motion; nil for a command without an effect.
-    public init(_ motion: CommandMotion?) { self.motion = motion }
+    init(_ motion: CommandMotion?) { self.motion = motion }
 
     /// The result of a command without an effect.
     public static var ignored: CommandResult { CommandResult(nil) }
@@ -37,16 +36,13 @@
     }
   }
 
-  /// The motion of a command, for which tasks wait. Who draws the frames ends it; a stage does so for
-  /// ``Stage/command(on:at:_:)``.
-  public final class CommandMotion {
+  /// The motion of a command, for which tasks wait, and which its stage ends.
+  final class CommandMotion {
     private var end: CommandResult.End?
     private var waiting: [AsyncStream<CommandResult.End>.Continuation] = []
 
-    public init() {}
-
     /// Ends the motion. The first call counts.
-    public func end(_ end: CommandResult.End) {
+    func end(_ end: CommandResult.End) {
       guard self.end == nil else { return }
       self.end = end
       for each in waiting {
@@ -75,7 +71,7 @@
 
   extension Stage {
     /// Performs a command of an interaction as `perform(at:_:)` does, and returns its result, whose end can be awaited. The
-    /// motion replaces that of the last command on the surface. The stage must have made the surface.
+    /// motion replaces that of the last command on the surface. An interaction of another stage is a programming error.
     ///
     /// - Parameter command: calls a method of the interaction, and returns whether that had an effect.
     @discardableResult
@@ -93,15 +89,23 @@
     /// Ends the motion of the last command on a surface, which something else takes over.
     func endCommands(on surface: Surface) {
       if commands.isEmpty { return }
-      for command in commands where command.surface === surface { command.motion.end(.interrupted) }
+      let ended = commands.filter { $0.surface === surface }
       commands.removeAll { $0.surface === surface }
+      for command in ended { command.motion.end(.interrupted) }
     }
 
-    /// Ends the motions of commands whose surfaces have come to rest in this frame.
-    func endRestingCommands() {
+    /// Ends the motions of commands whose surfaces have come to rest in this frame. `advance(to:)` does so for the surfaces
+    /// that the stage has made. A host that renders other surfaces itself, after ``adopt(_:from:)``, calls this after that.
+    public func endRestingCommands() { endRestingCommands(where: { _ in true }) }
+
+    func endRestingCommands(where isMeant: (Surface) -> Bool) {
       if commands.isEmpty { return }
-      let ended = commands.filter { isAtRest($0.surface) }
-      commands.removeAll { isAtRest($0.surface) }
+      var ended: [RunningCommand] = []
+      commands.removeAll { command in
+        guard isMeant(command.surface), isAtRest(command.surface) else { return false }
+        ended.append(command)
+        return true
+      }
       for command in ended { command.motion.end(.finished) }
     }
 

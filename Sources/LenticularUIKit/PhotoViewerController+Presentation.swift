@@ -69,7 +69,7 @@
     /// Closes the viewer, whose photograph is still open if the application has dismissed the controller, or one below it.
     /// The controller may be presented again.
     func end() {
-      stageView.endMotion(.interrupted)
+      stageView.interruptMotion()
       guard stageView.hasAppeared else { return }
       isOpen = false
       stageView.perform { viewer.close(at: $0) }

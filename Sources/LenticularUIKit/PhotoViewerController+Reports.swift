@@ -47,7 +47,7 @@
         destination = imageView
       case .dismissed:
         destination = nil
-        stageView.endMotion(isOpen ? .interrupted : .finished)
+        if isOpen { stageView.interruptMotion() }
         leave()
         // The photograph may have gone before its presentation was reported.
         guard isPresentationKnown else { return }

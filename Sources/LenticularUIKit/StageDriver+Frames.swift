@@ -89,10 +89,8 @@
         LayerTree.withoutActions {
           for view in views { view.draw(at: stage.time) }
         }
-        for view in views {
-          view.frameDidAdvance()
-          view.noteRest()
-        }
+        for view in views { view.frameDidAdvance() }
+        stage.endRestingCommands()
       } while isStale
       isDrawing = false
     }

@@ -174,8 +174,7 @@
       return lastPointer
     }
 
-    /// Passes an input to the stage; see `Stage.handle(_:on:)`. A finger that goes down on a view ends the motion of the
-    /// view's last command.
+    /// Passes an input to the stage; see `Stage.handle(_:on:)`.
     @discardableResult
     func handle(_ input: Input, on path: [Stage.Hit]) -> Bool {
       switch input {
@@ -183,9 +182,6 @@
       case .hover, .motion, .viewport, .reduceMotion: break
       }
       let isTaken = stage.handle(input, on: path)
-      if case .pointer(let sample) = input, sample.phase == .down {
-        for view in views { view.noteTouches() }
-      }
       wake()
       return isTaken
     }

@@ -27,7 +27,6 @@
     private let touches = TouchRecognizer(target: nil, action: nil)
     private let indirect = IndirectInput()
     private var layout: Layout?
-    private let lastCommand = LastCommand()
 
     private struct Layout: Equatable {
       var size: CGSize
@@ -63,16 +62,7 @@
     }
 
     deinit {
-      Task { @MainActor [driver, lastCommand] in
-        driver.removeLostInteractions()
-        lastCommand.motion?.end(.interrupted)
-      }
-    }
-
-    /// The motion of the last command; nil if it has ended.
-    var motion: CommandMotion? {
-      get { lastCommand.motion }
-      set { lastCommand.motion = newValue }
+      Task { @MainActor [driver] in driver.removeLostInteractions() }
     }
 
     // MARK: For subclasses
@@ -119,9 +109,7 @@
     /// Passes an input to the interaction alone. Returns whether the interaction handles it.
     @discardableResult
     public func handle(_ input: Input) -> Bool {
-      let isTaken = driver.handle(input, on: [Stage.Hit(interaction.surface)])
-      if isTaken { noteTakeover(by: input) }
-      return isTaken
+      driver.handle(input, on: [Stage.Hit(interaction.surface)])
     }
 
     /// Passes a key that is pressed now to the interaction alone. Returns whether the interaction handles it.
