@@ -102,17 +102,20 @@ public final class Surface {
     arena.add(recognizer, to: target)
   }
 
-  /// Makes a recogniser wait until another one has failed; see `Arena.require(_:toFail:of:)`.
+  /// Makes a recogniser wait until another one has failed. Returns false, without a change, if one of them was not added to
+  /// a surface of the stage, or if the other one already waits for this one.
+  @discardableResult
   public func require(
     _ recognizer: any GestureRecognizer, toFail other: any GestureRecognizer
-  ) {
+  ) -> Bool {
     arena.require(recognizer, toFail: other, of: target)
   }
 
-  /// Lets two recognisers be active at the same time.
+  /// Lets two recognisers be active at the same time. Returns false if one of them was not added to a surface of the stage.
+  @discardableResult
   public func allowSimultaneous(
     _ recognizer: any GestureRecognizer, _ other: any GestureRecognizer
-  ) {
+  ) -> Bool {
     arena.allowSimultaneous(recognizer, other, of: target)
   }
 
