@@ -11,7 +11,7 @@ public final class Layer {
   public typealias ID = Int32
 
   public let id: ID
-  private let renderer: LayerTreeRenderer
+  let renderer: LayerTreeRenderer
 
   /// The position of the anchor point in the superlayer, in points.
   public var position: Animated<Point2D> {
@@ -131,114 +131,8 @@ public final class Layer {
   /// The sublayers, the farthest back first.
   public private(set) var sublayers: [Layer] = []
 
-  /// The storage of the animated properties. Accessors yield them in place, because a `didSet`
-  /// would copy the value out and back for every change.
-  struct AnimatedProperties {
-    var position = Animated(Point2D.zero, tolerance: .points)
-    var bounds: Animated<Rect2D>
-    var transform = Animated(AffineTransform2D.identity, tolerance: .scale)
-    var rotation = Animated(0.0, tolerance: .radians)
-    var opacity = Animated(1.0, tolerance: .unitInterval)
-    var cornerRadius = Animated(0.0, tolerance: .points)
-    var contentsRect = Animated(Rect2D.unit, tolerance: .unitInterval)
-
-    /// The properties that are running.
-    var running: Properties {
-      mutating get {
-        var running = Properties()
-        if position.isRunning { running.insert(.position) }
-        if bounds.isRunning { running.insert(.bounds) }
-        if transform.isRunning { running.insert(.transform) }
-        if rotation.isRunning { running.insert(.rotation) }
-        if opacity.isRunning { running.insert(.opacity) }
-        if cornerRadius.isRunning { running.insert(.cornerRadius) }
-        if contentsRect.isRunning { running.insert(.contentsRect) }
-        return running
-      }
-    }
-
-    /// Ends the animations of some properties that are complete by a time.
-    @inline(never)
-    mutating func finish(_ properties: Properties, by time: Double) {
-      if properties.contains(.position) { position.finish(by: time) }
-      if properties.contains(.bounds) { bounds.finish(by: time) }
-      if properties.contains(.transform) { transform.finish(by: time) }
-      if properties.contains(.rotation) { rotation.finish(by: time) }
-      if properties.contains(.opacity) { opacity.finish(by: time) }
-      if properties.contains(.cornerRadius) { cornerRadius.finish(by: time) }
-      if properties.contains(.contentsRect) { contentsRect.finish(by: time) }
-    }
-
-    /// The values on screen at a time. Only properties that are running are computed.
-    ///
-    /// Mutating, so that a layer's properties are read in place; a copy of them would count its references.
-    mutating func presentation(
-      at time: Double, using cache: inout StateTransitionCache
-    ) -> Presentation {
-      Presentation(
-        position: position.presentation(at: time, using: &cache),
-        bounds: bounds.presentation(at: time, using: &cache),
-        transform: transform.presentation(at: time, using: &cache),
-        rotation: rotation.presentation(at: time, using: &cache),
-        opacity: max(0, min(1, opacity.presentation(at: time, using: &cache))),
-        cornerRadius: max(0, cornerRadius.presentation(at: time, using: &cache)),
-        contentsRect: contentsRect.presentation(at: time, using: &cache))
-    }
-  }
-
-  /// Animated properties of a layer, as bits.
-  struct Properties: OptionSet {
-    let rawValue: UInt8
-
-    static let position = Properties(rawValue: 1 << 0)
-    static let bounds = Properties(rawValue: 1 << 1)
-    static let transform = Properties(rawValue: 1 << 2)
-    static let rotation = Properties(rawValue: 1 << 3)
-    static let opacity = Properties(rawValue: 1 << 4)
-    static let cornerRadius = Properties(rawValue: 1 << 5)
-    static let contentsRect = Properties(rawValue: 1 << 6)
-    static let mask = Properties(rawValue: 1 << 7)
-
-    /// The fields that depend on the properties.
-    var fields: LayerChange.Fields {
-      // Most layers move only.
-      if isSubset(of: .position) { return isEmpty ? [] : .transform }
-      var fields = LayerChange.Fields()
-      if contains(.bounds) { fields.formUnion(.geometry) }
-      if !isDisjoint(with: [.position, .transform, .rotation]) { fields.insert(.transform) }
-      if contains(.opacity) { fields.insert(.opacity) }
-      if contains(.cornerRadius) { fields.insert(.corners) }
-      if contains(.contentsRect) { fields.insert(.contentsRect) }
-      if contains(.mask) { fields.insert(.mask) }
-      return fields
-    }
-  }
-
-  /// The values of the animated properties on screen.
-  struct Presentation {
-    let position: Point2D
-    let bounds: Rect2D
-    let transform: AffineTransform2D
-    let rotation: Double
-    let opacity: Double
-    let cornerRadius: Double
-    let contentsRect: Rect2D
-
-    /// The map from the layer's coordinates, with the origin in its top left corner, to its superlayer's coordinates.
-    func geometry(about anchorPoint: Point2D) -> AffineTransform2D {
-      let anchor = Point2D(
-        x: bounds.size.width * anchorPoint.x, y: bounds.size.height * anchorPoint.y)
-      // Most layers are not transformed.
-      if rotation == 0 && transform == .identity { return .translation(position - anchor) }
-      return AffineTransform2D.translation(-anchor)
-        .concatenating(transform)
-        .concatenating(.rotation(rotation))
-        .concatenating(.translation(position))
-    }
-  }
-
   /// The properties that are not animated.
-  private struct Style {
+  struct Style {
     var anchorPoint = Point2D(x: 0.5, y: 0.5)
     var masksToBounds = false
     var contents = Contents.none
@@ -252,9 +146,9 @@ public final class Layer {
   /// Stored apart, because `mask?.frame.animate(to: bounds.model …)` reads other animated
   /// properties during a modification.
   @exclusivity(unchecked) var animatedMask: Mask?
-  @exclusivity(unchecked) private var style = Style()
-  @exclusivity(unchecked) private var changes = LayerChange.Fields.initial
-  private var placement = LayerChange.Placement(superlayer: 0, index: 0)
+  @exclusivity(unchecked) var style = Style()
+  @exclusivity(unchecked) var changes = LayerChange.Fields.initial
+  private(set) var placement = LayerChange.Placement(superlayer: 0, index: 0)
   /// The number of the outermost surface in whose tree the layer is; zero outside of any tree. Frames list only layers
   /// in a tree.
   private(set) var surface: Int32 = 0
@@ -294,7 +188,14 @@ public final class Layer {
   /// If sublayers do not overlap, their order need not be kept: the topmost sublayer then takes the
   /// place of the removed one, and no other one changes.
   public func removeSublayer(_ layer: Layer, keepsOrder: Bool = true) {
-    guard let index = sublayers.remove(layer, keepsOrder: keepsOrder) else { return }
+    guard layer.placement.superlayer == id, layer.renderer === renderer else { return }
+    let index = Int(layer.placement.index)
+    if keepsOrder {
+      sublayers.remove(at: index)
+    } else {
+      sublayers.swapAt(index, sublayers.count - 1)
+      sublayers.removeLast()
+    }
     layer.placement.superlayer = 0
     if isInTree { layer.leaveTree() }
     placeSublayers(in: index..<(keepsOrder ? sublayers.count : min(index + 1, sublayers.count)))
@@ -311,125 +212,6 @@ public final class Layer {
   public func geometry(at time: Double) -> AffineTransform2D {
     var cache = StateTransitionCache()
     return animated.presentation(at: time, using: &cache).geometry(about: anchorPoint)
-  }
-
-  /// The mask on screen at a time; nil without a mask.
-  func maskPresentation(
-    at time: Double, using cache: inout StateTransitionCache
-  ) -> LayerChange.Mask? {
-    guard let mask = animatedMask else { return nil }
-    return LayerChange.Mask(
-      frame: mask.frame.presentation(at: time, using: &cache),
-      cornerRadius: max(0, mask.cornerRadius.presentation(at: time, using: &cache)))
-  }
-
-  // MARK: Frames
-
-  /// Writes the differences from the last frame. Returns whether the next frame differs again.
-  func render(
-    at time: Double, using cache: inout StateTransitionCache, into frame: inout Frame
-  ) -> Bool {
-    let frameBinding = style.frameBinding
-    // First, because the closure may change this layer too.
-    if let frameBinding {
-      let frame = frameBinding.frame(time)
-      animated.position.set(frame.origin)
-      animated.bounds.set(Rect2D(origin: .zero, size: frame.size))
-      if time >= frameBinding.endTime { self.frameBinding = nil }
-    }
-    var fields = changes
-    if frameBinding != nil { fields.formUnion(.geometry) }
-    var running = self.running
-    if !running.isEmpty {
-      fields.formUnion(running.fields)
-      running = finish(running, by: time)
-    }
-    let isRunning = style.frameBinding != nil || !running.isEmpty
-    if isTracked, !isRunning || !changes.isDisjoint(with: .visible) {
-      isTracked = false
-      frame.tracks.append(LayerTrack(layer: id, isClipped: false))
-      fields.formUnion(.visible)
-    }
-    let shown = animated.presentation(at: time, using: &cache)
-    frame.changes.append(
-      LayerChange(
-        layer: id, fields: fields, shownByTrack: isTracked ? fields.subtracting(changes) : [],
-        placement: placement, transform: shown.geometry(about: style.anchorPoint),
-        bounds: shown.bounds, opacity: shown.opacity,
-        maskedCornerRadius: style.masksToBounds ? shown.cornerRadius : nil,
-        contents: style.contents, contentsGravity: style.contentsGravity,
-        contentsRect: shown.contentsRect, mask: maskPresentation(at: time, using: &cache)))
-    changes = []
-    return isRunning
-  }
-
-  /// Lets animations that would begin after a time begin then.
-  func setBack(to time: Double) {
-    animated.position.setBack(to: time)
-    animated.bounds.setBack(to: time)
-    animated.transform.setBack(to: time)
-    animated.rotation.setBack(to: time)
-    animated.opacity.setBack(to: time)
-    animated.cornerRadius.setBack(to: time)
-    animated.contentsRect.setBack(to: time)
-    animatedMask?.frame.setBack(to: time)
-    animatedMask?.cornerRadius.setBack(to: time)
-    // Layers that are followed end at other times, and so do tracks.
-    style.frameBinding = nil
-    changes.formUnion(.visible)
-  }
-
-  private var running: Properties {
-    var running = animated.running
-    if animatedMask?.isRunning == true { running.insert(.mask) }
-    return running
-  }
-
-  /// Ends the animations of some properties that are complete by a time. Returns those that go on.
-  private func finish(_ properties: Properties, by time: Double) -> Properties {
-    if properties.contains(.mask) { animatedMask?.finish(by: time) }
-    animated.finish(properties, by: time)
-    return running
-  }
-
-  /// Whether the layer changes in the next frame in another way than by the animations that a track can have. A new
-  /// layer at rest does not.
-  package var isRestless: Bool {
-    let running = self.running.fields
-    if !running.isSubset(of: .tracked) || isFollowedByHost && !running.isEmpty { return true }
-    if !isTracked, endTime > renderer.time + LayerTrack.longestDuration { return true }
-    // A box cannot be scaled to nothing and back.
-    if let mask, mask.frame.presentation(at: renderer.time).size.isEmpty { return true }
-    if changes == .initial, running.isEmpty { return false }
-    return !changes.isDisjoint(with: .visible)
-  }
-
-  /// Whether the layer's track shows everything that changes until its animations end.
-  var isShownByTrack: Bool { isTracked && changes.isEmpty }
-
-  /// The time at which the last of the running animations ends.
-  @inline(never)
-  package var endTime: Double {
-    var end = 0.0
-    forEachEndTime { end = max(end, $0) }
-    return end
-  }
-
-  /// The time at which the first of the animations that run after a time ends; infinity if none does.
-  func endTime(after time: Double) -> Double {
-    var end = Double.infinity
-    forEachEndTime { if $0 > time { end = min(end, $0) } }
-    return end
-  }
-
-  private func forEachEndTime(_ body: (Double) -> Void) {
-    if let end = frameBinding?.endTime { body(end) }
-    if let end = animated.position.endTime { body(end) }
-    if let end = animated.transform.endTime { body(end) }
-    if let end = animated.rotation.endTime { body(end) }
-    if let end = animated.opacity.endTime { body(end) }
-    if let end = animatedMask?.frame.endTime { body(end) }
-    if let end = animatedMask?.cornerRadius.endTime { body(end) }
   }
 
   /// Makes this layer the root of a surface's tree.
@@ -469,17 +251,5 @@ public final class Layer {
     if isListed { renderer.unlist(self) }
     renderer.noteRemoval(of: id)
     for sublayer in sublayers { sublayer.leaveTree() }
-  }
-}
-
-extension [Layer] {
-  /// Removes a layer. Returns its index, or nil if it is not an element.
-  @inline(never)
-  @discardableResult
-  mutating func remove(_ layer: Layer, keepsOrder: Bool = true) -> Int? {
-    guard let index = firstIndex(where: { $0 === layer }) else { return nil }
-    if !keepsOrder { swapAt(index, count - 1) }
-    remove(at: keepsOrder ? index : count - 1)
-    return index
   }
 }

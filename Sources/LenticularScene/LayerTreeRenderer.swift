@@ -38,7 +38,9 @@ public final class LayerTreeRenderer {
   /// Removes a tree of a root layer; the next frame lists its layers as removed. Does nothing for other
   /// layers. A renderer and the layers of its trees hold one another strongly until then.
   public func removeRoot(_ layer: Layer) {
-    if roots.remove(layer) != nil { layer.resignRoot() }
+    guard let index = roots.firstIndex(where: { $0 === layer }) else { return }
+    roots.remove(at: index)
+    layer.resignRoot()
   }
 
   /// Whether the next frame has no differences: no animation is running, and nothing has changed.
