@@ -71,6 +71,9 @@ import LenticularPhysics
       valid.leastDoubleTapZoom = leastDoubleTapZoom.clamped(
         to: 1...1e6, or: standard.leastDoubleTapZoom)
       valid.zoomStep = zoomStep.clamped(to: 1...1e3, or: standard.zoomStep)
+      if case .scale(let scale) = initialZoom {
+        valid.initialZoom = .scale(scale.clamped(to: 1...1e6, or: 1))
+      }
       valid.fittingLeeway = fittingLeeway.clamped(to: 0...1, or: standard.fittingLeeway)
       valid.dismissalDistance = dismissalDistance.clamped(
         to: 0...(.infinity), or: standard.dismissalDistance)

@@ -59,7 +59,47 @@ import LenticularScene
     }
   }
 
+  extension PhotoViewer {
+    /// Gives the photograph that opens its initial zoom scale, instead of fitting the stage.
+    ///
+    /// - Parameter isInFlight: Whether it flies there, and does not only fade in.
+    func zoomInitially(isInFlight: Bool, at time: Double) {
+      guard let page, let zoom = page.initialZoom else { return }
+      if isInFlight, !reducesMotion {
+        page.fly(
+          to: page.pose(zoom: zoom), spring: configuration.presentationSpring, at: time)
+      } else {
+        page.place(zoom: zoom, about: Point2D(x: 0.5, y: 0.5), at: time)
+      }
+      reportZoom()
+    }
+  }
+
   extension PhotoPage {
+    /// The zoom scale at which the photograph opens; nil if it fits the stage then.
+    fileprivate var initialZoom: Double? {
+      if photo.isPanorama { return nil }
+      let zoom: Double
+      switch configuration.initialZoom {
+      case .fitting: return nil
+      case .filling: zoom = fillingZoom
+      case .scale(let scale): zoom = fittingZoom * scale
+      }
+      let nearest = scroller.configuration.nearestZoom(to: zoom)
+      return nearest > scroller.unresistedZoomScale ? nearest : nil
+    }
+
+    /// The pose in which the middle of the photograph is in that of the stage, or as near as leaves no gap at an edge.
+    fileprivate func pose(zoom: Double) -> PhotoPose {
+      var zoomed = scroller.geometry
+      zoomed.zoomScale = zoom
+      let offset = Point2D.axes { (zoomed.zoomedSize[$0] - stageSize[$0]) / 2 }
+      var pose = fittingPose
+      pose.position = scroller.anchor * zoom - zoomed.clamp(offset)
+      pose.transform = .scale(zoom)
+      return pose
+    }
+
     /// Shows the photograph at rest, rotated by quarter turns and zoomed relative to fitting, with a point of it, in unit
     /// coordinates, in the middle of the stage.
     fileprivate func frame(quarterTurns: Int, zoom: Double, about middle: Point2D, at time: Double)

@@ -29,10 +29,16 @@ extension PhotoViewer {
     if let page, page.index != index { endPresentation(at: time) }
     transition.thumbnail = (thumbnail ?? locateThumbnail(of: index, at: time))?.visible
     offered = nil
+    #if !hasFeature(Embedded)
+      let isNew = page == nil
+    #endif
     if page == nil { beginPresentation(of: index, takingOver: shown, at: time) }
     if phase != .open { report(.presented(reference(to: strip.photos.ids[index]))) }
     phase = .open
     flyToFit(velocity: nil, at: time)
+    #if !hasFeature(Embedded)
+      if isNew { zoomInitially(isInFlight: shown != nil || transition.thumbnail != nil, at: time) }
+    #endif
     return true
   }
 

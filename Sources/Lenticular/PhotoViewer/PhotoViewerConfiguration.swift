@@ -11,6 +11,16 @@ extension PhotoViewer {
     case none
   }
 
+  /// The zoom scale at which a photograph opens.
+  public enum InitialZoom: Equatable, Sendable {
+    /// The whole photograph fits the stage.
+    case fitting
+    /// The photograph fills the stage.
+    case filling
+    /// A zoom scale relative to fitting the stage, within the limits of the photograph.
+    case scale(Double)
+  }
+
   /// The parameters of a photo viewer. Lengths are points, times seconds.
   public struct Configuration: Sendable {
     /// Opens a photograph: fast, with a small overshoot. Titanium took half a second at a damping ratio of
@@ -46,6 +56,9 @@ extension PhotoViewer {
       public var tapAction = TapAction.dismiss
       /// Whether two fingers and keys rotate photographs. `PhotoViewer.rotate(by:at:)` always does.
       public var allowsRotation = true
+      /// The zoom scale at which a photograph opens, about its middle. Panoramas, and photographs to which the viewer turns,
+      /// fit the stage.
+      public var initialZoom = InitialZoom.fitting
     #endif
     /// How far one of two fingers has to circle the other, in points along the arc, to rotate the photograph.
     /// It is so large that a pinch does not rotate by accident: 19° for fingers 150 points apart. Equal to

@@ -179,4 +179,58 @@ import Testing
     script.doubleTap(at: point(100, 100)).settle().dismiss().settle()
     #expect(script.reports.last == .dismissed(index: 0) && script.allFaults.isEmpty)
   }
+
+  // MARK: Initial zoom
+
+  private func zooming(_ zoom: PhotoViewer.InitialZoom) -> PhotoViewer.Configuration {
+    var configuration = PhotoViewer.Configuration()
+    configuration.initialZoom = zoom
+    return configuration
+  }
+
+  /// A landscape fits the stage of 320 × 568 points at a width of 320, and fills it at 2.6625 times that. It has 9.375 pixels
+  /// for each of those points, and its greatest zoom scale is twice that.
+  @Test(
+    "A photograph opens at its initial zoom scale, about its middle",
+    arguments: [
+      (PhotoViewer.InitialZoom.fitting, 1.0), (.filling, 2.6625), (.scale(2), 2),
+      (.scale(1e9), 18.75), (.scale(0.1), 1), (.scale(.nan), 1),
+    ])
+  func initialZoom(_ initial: PhotoViewer.InitialZoom, _ zoom: Double) throws {
+    for thumbnail in [ThumbnailPlacement.plain, nil] {
+      let script = ViewerScript(photos: [Self.landscape], configuration: zooming(initial))
+      script.open(from: thumbnail)
+      let framing = try #require(script.viewer?.framing)
+      #expect(abs(framing.zoom - zoom) < 1e-12)
+      #expect((framing.middle - point(0.5, 0.5)).length < 1e-12 && framing.quarterTurns == 0)
+      let size = Size2D(width: 320, height: 640.0 / 3) * zoom
+      #expect(abs(script.shown.frame.size.width - size.width) < 1e-6)
+      #expect((script.shown.frame.center - point(160, 284)).length < 1e-6)
+      let zooms = script.reports.filter { if case .zoomChanged = $0 { true } else { false } }
+      #expect(zooms.count == (zoom == 1 ? 0 : 1))
+      script.dismiss().settle()
+      #expect(!script.isOpen && script.allFaults.isEmpty)
+    }
+  }
+
+  @Test("With an initial zoom, a photograph flies from its thumbnail, and a tap lets it fit")
+  func initialZoomInFlight() {
+    let script = ViewerScript(photos: [Self.landscape], configuration: zooming(.filling))
+    script.present(from: .plain)
+    #expect((script.shown.crop - ThumbnailPlacement.plain.frame).maximumNorm < 1e-9)
+    script.settle().tap().settle()
+    #expect(script.isOpen && script.viewer?.framing?.zoom == 1)
+    #expect(script.allFaults.isEmpty)
+  }
+
+  @Test("Photographs to which the viewer turns fit the stage, whatever the initial zoom scale")
+  func initialZoomOfOthers() {
+    let script = ViewerScript(
+      photos: [Self.landscape, Self.portrait], configuration: zooming(.scale(3)))
+    script.open().step(1).settle()
+    #expect(script.index == 1 && script.viewer?.framing?.zoom == 1)
+    script.step(-1).settle()
+    #expect(script.index == 0 && script.viewer?.framing?.zoom == 1)
+    #expect(script.allFaults.isEmpty)
+  }
 }
