@@ -110,7 +110,7 @@ public struct PeekSource: Equatable, Sendable {
     return overflows || !sizes.indices.contains(position) ? nil : position
   }
 
-  /// Replaces the sizes, and moves the start index with its photograph. Returns the place among the sizes that each former
+  /// Replaces the sizes, and moves the start index with its photograph. Returns the index among the sizes that each former
   /// one has now; nil for one that is gone.
   mutating func update(_ updates: [PhotoUpdate]) -> [Int?] {
     let indices = PhotoUpdate.indices(after: updates, count: sizes.count)

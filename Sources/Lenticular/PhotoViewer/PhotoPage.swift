@@ -14,7 +14,7 @@ final class PhotoPage {
   /// Moves and zooms the photograph. At a zoom scale of 1 it fits the stage. Up to that scale nothing resists, so
   /// that drags move it to its thumbnail.
   let scroller: Scroller
-  private let configuration: PhotoViewer.Configuration
+  let configuration: PhotoViewer.Configuration
   /// Pixels of the display per point.
   private(set) var displayScale = 1.0
   /// The quarter turns, clockwise, by which the photograph is rotated at rest.
@@ -175,7 +175,7 @@ final class PhotoPage {
 
   /// What is visible of the upright photograph at a time, as a thumbnail that shows its middle.
   @inline(never)
-  private func visible(at time: Double) -> ThumbnailPlacement {
+  func visible(at time: Double) -> ThumbnailPlacement {
     let map = layer.transform.presentation(at: time)
     let middle = layer.position.presentation(at: time)
     let bounds = layer.bounds.model
@@ -250,86 +250,6 @@ final class PhotoPage {
     return min(
       scroller.configuration.maximumZoomScale,
       max(configuration.leastDoubleTapZoom * fittingZoom, fillingZoom))
-  }
-
-  // MARK: Panoramas
-
-  /// Whether the photograph is a panorama that fills the stage, so that device rotation may pan it.
-  var isLookedAround: Bool {
-    photo.isPanorama && scroller.zoomScale == fillingZoom && scale > 1 && !scroller.isZooming
-      && !scroller.isFlying
-  }
-
-  /// The axis along which the photograph pans if it fills the stage.
-  var panAxis: Axis2D {
-    Axis2D(of: scroller.geometry.contentSize, filling: stageSize)
-  }
-
-  /// Fills the stage at once, with a point of the photograph, in unit coordinates, in the middle of the
-  /// stage.
-  func fill(about point: Point2D, at time: Double) {
-    place(zoom: fillingZoom, about: point, at: time)
-  }
-
-  /// The point of the photograph in the middle of the stage at rest, in unit coordinates.
-  var middle: Point2D {
-    .axes {
-      (scroller.contentOffset[$0] + stageSize[$0] / 2) / scroller.geometry.zoomedSize[$0]
-    }
-  }
-
-  // MARK: Flight
-
-  /// The middle of the photograph at rest, or as the pointers left it, in points of the stage.
-  var center: Point2D { layer.position.model }
-
-  /// Whether the zoom or the rotation of the photograph is animated beyond a time.
-  func isTransforming(at time: Double) -> Bool {
-    layer.transform.isRunning(at: time) || layer.rotation.isRunning(at: time)
-  }
-
-  /// Whether the position, the zoom or the rotation of the photograph is animated beyond a time.
-  func isMoving(at time: Double) -> Bool {
-    layer.position.isRunning(at: time) || isTransforming(at: time)
-  }
-
-  /// The pose in which the whole photograph is visible in the middle of the safe area.
-  var fittingPose: PhotoPose {
-    PhotoPose(
-      position: safeArea.center, transform: .scale(fittingZoom), rotation: scroller.angle,
-      maskFrame: layer.bounds.model, maskCornerRadius: 0)
-  }
-
-  /// The pose in which the photograph exactly covers its thumbnail, upright: its rotation is the nearest
-  /// number of full turns.
-  func pose(over thumbnail: ThumbnailPlacement) -> PhotoPose {
-    var pose = PhotoPose(over: thumbnail, pixelSize: photo.pixelSize, fittingSize: fittingSize)
-    let turn = 2 * Double.pi
-    pose.rotation = (layer.rotation.model / turn).rounded(.toNearestOrEven) * turn
-    return pose
-  }
-
-  /// Animates to a pose by a spring. Velocities that are nil are those of the present animation.
-  ///
-  /// - Parameters:
-  ///   - velocity: the velocity of the middle, in points per second.
-  ///   - scaleVelocity: the velocity of the scale, per second.
-  func fly(
-    to pose: PhotoPose, velocity: Point2D? = nil, scaleVelocity: Double? = nil,
-    spring: DampedSpring,
-    at time: Double
-  ) {
-    scroller.fly(
-      to: pose.position, transform: pose.transform, rotation: pose.rotation, velocity: velocity,
-      transformVelocity: scaleVelocity.map {
-        AffineTransform2D(a: $0, b: 0, c: 0, d: $0, tx: 0, ty: 0)
-      }, spring: spring, at: time)
-    layer.crop(to: pose, spring: spring, at: time)
-  }
-
-  /// Removes the crop, so that the whole photograph is visible.
-  func uncover(at time: Double) {
-    layer.crop(to: fittingPose, spring: configuration.presentationSpring, at: time)
   }
 }
 

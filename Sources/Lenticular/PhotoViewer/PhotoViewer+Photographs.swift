@@ -28,7 +28,7 @@ extension PhotoViewer {
     noteKinds()
   }
 
-  /// Replaces the photographs, because some have been added or removed, or are known better. The current photograph
+  /// Replaces the photographs, because some have been added, removed or changed. The current photograph
   /// stays as it is, with its zoom, its rotation, what moves it and what holds it. If it has another size or other tiles, see
   /// `updatePhoto(at:_:)`. If it has become a panorama or is none any more, loops or does not any more, or is zoomed and has
   /// another shape, it is shown anew as soon as no finger holds it: it flies from where it is to fit the stage, or fits the

@@ -254,7 +254,8 @@ public final class PhotoViewer: Interaction {
     if request.quarterTurns != 0 { rotate(by: request.quarterTurns, at: time) }
   }
 
-  /// Lays the photograph out for another viewport, fitted to it and at rest. One that flies, flies on.
+  /// Lays the photograph out for another viewport, fitted to it and at rest. A photograph in
+  /// transition continues its transition in the new layout.
   private func layOut(for viewport: Viewport, at time: Double) {
     cancelTouches(at: time)
     companion.willLayOut()

@@ -26,7 +26,7 @@ final class Mosaic {
   ///
   /// - Parameters:
   ///   - scale: the pixels per point of the content on the coarsest level, unless that has too many tiles.
-  ///   - finestScale: the pixels per point beyond which there is no more detail.
+  ///   - finestScale: the pixels per point of the finest level.
   func reset(contentSize: Size2D, scale: Double, finestScale: Double) {
     for level in levels { layer.removeSublayer(level.layer) }
     levels = []

@@ -49,7 +49,7 @@ struct WallLayout: Equatable {
     fit(view)
   }
 
-  /// The number of photographs that have a place: all, or none without a view.
+  /// The number of photographs that have a cell: all, or none without a view.
   var count: Int { rows.last?.photos.upperBound ?? 0 }
 
   /// The aspect ratio of a photograph's rectangle, clamped from 0.5 to 3.2: a very wide one would make its

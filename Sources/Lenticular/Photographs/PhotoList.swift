@@ -1,9 +1,9 @@
 /// The identity of a photograph in a list. It stays the same while the list changes, and no other photograph of the list
 /// ever has it.
 public struct PhotoID: Hashable, Sendable {
-  /// The number of a place in the list's table.
+  /// The index of an entry of the list's table.
   let slot: Int32
-  /// How many photographs had that place before.
+  /// How many photographs had that entry before.
   let generation: Int32
 }
 

@@ -163,7 +163,7 @@ extension ScrollInteraction {
 extension ScrollInteraction {
   /// The offset in the present sizes that shows what an offset has shown in others.
   ///
-  /// One change of a layout may come as several, such as that of the view and then that of the content. So the place is
+  /// One change of a layout may come as several, such as that of the view and then that of the content. So the position is
   /// kept until something else has moved the content.
   private func anchored(_ shown: Point2D, in before: ScrollGeometry) -> Point2D {
     guard scroller.isStill, !isTracking, before.size.isVisible, geometry.size.isVisible else {

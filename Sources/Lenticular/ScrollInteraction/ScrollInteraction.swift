@@ -51,12 +51,12 @@ public final class ScrollInteraction: Interaction {
   private var reportedAxes = Axes()
   /// Whether the content is read from right to left, so that it begins at its right end.
   private(set) var isRightToLeft = false
-  /// The place that content at rest keeps while sizes change; nil if none has changed.
+  /// The position that content at rest keeps while sizes change; nil if none has changed.
   var anchor: Anchor?
   /// The last commands to scroll and to zoom while the view had no size, in order.
   var waiting: [Command] = []
 
-  /// A place in content whose sizes change.
+  /// A position in content whose sizes change.
   struct Anchor {
     /// The distance from the offset at which the content begins, in pages along an axis with pages, else in points.
     var distance: Point2D

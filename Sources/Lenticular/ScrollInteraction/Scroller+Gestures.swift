@@ -82,48 +82,6 @@ extension Scroller {
     content.position.set(position(at: geometry.clamp(contentOffset, within: excess)))
   }
 
-  // MARK: Wheel
-
-  /// Handles a wheel. A trackpad, with its own momentum, scrolls at once; a notch of a wheel scrolls by a
-  /// spring.
-  ///
-  /// If content snaps, a notch scrolls to the next snap offset. A trackpad snaps to the nearest one when the
-  /// platform reports the end of momentum, or no sample has come for `snapDelay`.
-  func handle(_ sample: WheelSample, at time: Double) {
-    guard sample.isUsable else { return }
-    let start = contentOffset
-    if sample.isPrecise {
-      let target = geometry.clamp(contentOffset(at: shownTime(time)) + sample.delta)
-      let deadline = target == start ? snapDeadline : time + configuration.snapDelay
-      scroll(to: target, animated: false, at: time)
-      snapDeadline = sample.phase == .momentumEnded ? time : deadline
-    } else {
-      let target = Point2D.axes { axis in
-        let (start, distance) = (start[axis], sample.delta[axis])
-        return distance == 0 ? start : next(from: start, by: distance, along: axis)
-      }
-      scroll(to: target, animated: true, at: time)
-    }
-  }
-
-  /// Zooms about the pointer for a pinch on a trackpad. Returns whether the view can zoom, and so handles the
-  /// sample alone.
-  func magnify(_ sample: MagnificationSample, at time: Double) -> Bool {
-    guard sample.isUsable, configuration.zooms else { return false }
-    zoom(
-      to: zoomScale * sample.factor, about: sample.location - origin, animated: false, at: time)
-    return true
-  }
-
-  /// Snaps content that a trackpad has moved, if the delay is over.
-  func snap(by time: Double) {
-    guard let deadline = snapDeadline else { return }
-    // A deadline that is farther away than the delay is one of a wrong time.
-    guard deadline <= time || deadline > time + configuration.snapDelay else { return }
-    snapDeadline = nil
-    settle(at: min(deadline, time))
-  }
-
   // MARK: Gestures
 
   func respondToPan(_ state: RecognizerState, at time: Double) {
@@ -193,7 +151,7 @@ extension Scroller {
   var pinchLocation: Point2D { zoomPoint ?? pinch.location - origin }
 
   /// The scale of an active pinch, or of a zoom by the drag of one finger; 1 without one.
-  private var pinchScale: Double {
+  var pinchScale: Double {
     if zoomPoint != nil {
       return Elementary.pow(2, pan.translation.y / GestureDefaults.zoomDragLength)
     }
@@ -201,98 +159,9 @@ extension Scroller {
   }
 
   /// The angle of an active rotation; 0 without one.
-  private var fingerRotation: Double {
+  var fingerRotation: Double {
     guard let rotation, rotation.state.isActive else { return 0 }
     return rotation.rotation
-  }
-
-  // MARK: Following
-
-  /// The hold of a drag on the content in its present state, from a translation.
-  private func panGrip(alongAxes axes: Axes, from translation: Point2D) -> Grip {
-    let offset = unresisted(contentOffset)
-    return .pan(
-      Grip.Pan(
-        offset: offset, residue: contentOffset - resisted(offset), translation: translation,
-        axes: axes))
-  }
-
-  /// The hold of a pinch on the content in its present state, from a scale and a rotation.
-  private func pinchGrip(from scale: Double, rotation: Double) -> Grip {
-    let angle = content.rotation.model
-    let vector = (content.position.model - pinchLocation).rotated(by: -angle)
-    return .pinch(
-      Grip.Pinch(
-        vector: vector * (1 / zoomScale), transform: content.transform.model * (1 / zoomScale),
-        zoomScale: unresisted(zoomScale: zoomScale) / scale, angle: angle - rotation))
-  }
-
-  /// Lets a drag or pinch continue from the present state of the content.
-  func regrip() { regrip(from: panTranslation) }
-
-  private func regrip(from translation: Point2D) {
-    switch state {
-    case .dragging(.pan(let grip)):
-      state = .dragging(panGrip(alongAxes: grip.axes, from: translation))
-    case .dragging(.pinch):
-      state = .dragging(pinchGrip(from: pinchScale, rotation: fingerRotation))
-    case .still, .decelerating, .scrolling, .zooming, .flying: break
-    }
-  }
-
-  /// The translation of an active pan; zero without one.
-  private var panTranslation: Point2D { pan.state.isActive ? pan.translation : .zero }
-
-  /// Moves the content with the drag or pinch.
-  func follow() {
-    switch state {
-    case .dragging(.pan(let grip)):
-      let translation = pan.translation - grip.translation
-      let offset = Point2D.axes { axis in
-        grip.offset[axis] - (grip.axes.contains(axis) ? translation[axis] : 0)
-      }
-      content.position.set(position(at: resisted(offset) + grip.residue))
-    case .dragging(.pinch(let grip)):
-      // The part of the content between the fingers stays there.
-      let scale = resisted(zoomScale: grip.zoomScale * pinchScale)
-      let angle = grip.angle + fingerRotation
-      geometry.zoomScale = scale
-      content.transform.set(grip.transform * scale)
-      content.rotation.set(angle)
-      content.position.set(pinchLocation + grip.vector.rotated(by: angle) * scale)
-      if !configuration.bounces {
-        content.position.set(position(at: geometry.clamp(contentOffset)))
-      }
-    case .still, .decelerating, .scrolling, .zooming, .flying: break
-    }
-  }
-
-  /// The axes along which a drag that begins moves the content: a single one if it is locked.
-  private var dragAxes: Axes {
-    let movable = movableAxes
-    guard configuration.isDirectionalLockEnabled, movable == .both else {
-      return movable
-    }
-    let (x, y) = (abs(pan.heading.x), abs(pan.heading.y))
-    if x > configuration.directionalLockRatio * y { return .horizontal }
-    if y > configuration.directionalLockRatio * x { return .vertical }
-    return movable
-  }
-
-  /// The axis of the drag and its direction along it.
-  var dragDirection: PanRecognizer.Directions { PanRecognizer.Directions(of: pan.heading) }
-
-  /// The axes along which a drag moves the content: those along which it does not fit, or always bounces.
-  var movableAxes: Axes {
-    var axes = Axes()
-    if configuration.bounces {
-      if configuration.alwaysBouncesHorizontally { axes.insert(.horizontal) }
-      if configuration.alwaysBouncesVertically { axes.insert(.vertical) }
-    }
-    for axis in Axis2D.allCases where geometry.scrolls(along: axis) {
-      axes.insert(axis)
-    }
-    return axes
   }
 
   // MARK: Letting go

@@ -2,7 +2,7 @@ import LenticularGestures
 import LenticularPhysics
 import LenticularScene
 
-/// How content moves without pointers: after a release, for a command or key, and as its owner demands.
+/// How content moves without pointers: after a release, by a command or a key, or started by its owner.
 extension Scroller {
   // MARK: Beginning and ending
 

@@ -31,28 +31,28 @@ public final class TiltPanner: Interaction {
   public var configuration: Configuration { tilt.configuration }
   /// The scroll view of the panner. At a zoom scale of 1 the image fills the view.
   public let scrollView: ScrollInteraction
-  private let tap = TapRecognizer()
+  let tap = TapRecognizer()
   private let picture: Layer
-  private let tileMap: TileMap
+  let tileMap: TileMap
   private var bar: PanoramaScrollBar
   /// The copies of an image that loops; nil for other images.
-  private var loop: ImageLoop?
+  var loop: ImageLoop?
 
-  private var pixelSize = Size2D.zero
-  private var pyramid: TilePyramid?
+  var pixelSize = Size2D.zero
+  var pyramid: TilePyramid?
   /// The viewport for which the image is laid out; nil before there is one.
-  private var viewport: Viewport?
+  var viewport: Viewport?
   /// Whether the image fills the view, or is being animated to.
-  public private(set) var isFilling = true
-  private var tilt: TiltDriver
+  public internal(set) var isFilling = true
+  var tilt: TiltDriver
   /// Whether `becameWhole` has been reported.
-  private var didReportWhole = false
+  var didReportWhole = false
   /// Whether the last touch stopped a fling. If so, its tap has no other effect.
-  private var hasCaughtFling = false
+  var hasCaughtFling = false
   /// Whether the last touch was a tap that had an effect.
-  private var hasTapped = false
+  var hasTapped = false
   /// Whether the image filled the view, or was being animated to, when the last touch began.
-  private var filledAtTouch = true
+  var filledAtTouch = true
   private var queue = ReportQueue<Report>()
 
   public var surface: Surface { scrollView.surface }
@@ -91,7 +91,7 @@ public final class TiltPanner: Interaction {
 
   // MARK: State
 
-  private var view: Size2D { viewport?.size ?? .zero }
+  var view: Size2D { viewport?.size ?? .zero }
   private var displayScale: Double { viewport?.displayScale ?? 1 }
 
   /// The content offset at rest, in points: the destination of a running animation.
@@ -119,7 +119,7 @@ public final class TiltPanner: Interaction {
   }
 
   /// The scroller that rotation and a hovering mouse may pan now; nil if there is none.
-  private var panned: Scroller? {
+  var panned: Scroller? {
     isFilling && !scrollView.isTracking && !scrollView.isZooming && scrollView.zoomScale == 1
       && scrollView.geometry.scrolls(along: panAxis) ? scrollView.scroller : nil
   }
@@ -192,144 +192,13 @@ public final class TiltPanner: Interaction {
   }
 
   /// Lets content past an end return, because the image is being moved otherwise.
-  private func endPull(at time: Double) {
+  func endPull(at time: Double) {
     tilt.noteUse(at: time)
     tilt.endPull(panning: panned, at: time)
   }
 
-  private func report(_ report: Report) {
+  func report(_ report: Report) {
     queue.add(report)
-  }
-
-  // MARK: Fingers
-
-  public func touchesBegan(
-    _ sample: PointerSample, in surroundings: Surroundings, at time: Double
-  ) {
-    if !scrollView.isTracking {
-      hasCaughtFling = scrollView.isDecelerating
-      filledAtTouch = isFilling && scrollView.zoomScale == 1
-      tilt.drop()
-      hasTapped = false
-    }
-    tilt.noteUse(at: time)
-    noteZoom { scrollView.touchesBegan(sample, in: surroundings, at: time) }
-  }
-
-  public func respond(to action: GestureAction, at time: Double) {
-    tilt.noteUse(at: time)
-    if action.isFrom(tap) {
-      guard action.state == .ended, !hasCaughtFling else { return }
-      hasTapped = true
-      setFilling(!filledAtTouch, about: tap.location, animated: true, at: time)
-    } else {
-      noteZoom { scrollView.respond(to: action, at: time) }
-      if scrollView.isDragging { tilt.ignoresHover = true }
-    }
-  }
-
-  public func touchesEnded(at time: Double) {
-    tilt.noteUse(at: time)
-    noteZoom { scrollView.touchesEnded(at: time) }
-  }
-
-  public var claimsTouches: Bool { hasTapped || scrollView.claimsTouches }
-
-  /// Calls a closure that may zoom, and then updates whether the image fills the view.
-  private func noteZoom<Answer>(_ act: () -> Answer) -> Answer {
-    let answer = act()
-    let fills = scrollView.zoomScale >= 1
-    if fills != isFilling {
-      isFilling = fills
-      report(.fillingChanged(isFilling: fills))
-    }
-    return answer
-  }
-
-  // MARK: Commands
-
-  /// Shows the middle of an image of a size in pixels, whole or filling the view. Returns false, and has no effect, for a
-  /// size that is not positive.
-  ///
-  /// - Parameters:
-  ///   - tiles: the tiles of an image with more pixels than the host can show at once.
-  ///   - loops: whether the left and the right end of the image meet, so that it pans round and round while it is
-  ///     wider than the view.
-  @discardableResult
-  public func setPicture(
-    _ size: Size2D, tiles: TilePyramid? = nil, isFilling: Bool = true, loops: Bool = false,
-    at time: Double
-  ) -> Bool {
-    guard size.isVisible else { return false }
-    loop?.end()
-    loop = loops ? ImageLoop(surface.renderer, scrollView.scroller) : nil
-    scrollView.scroller.geometry.loopingZoom = loops ? 0 : .infinity
-    pixelSize = size
-    pyramid = tiles?.isUsable == true ? tiles : nil
-    (self.isFilling, didReportWhole) = (isFilling, !isFilling)
-    tilt.begin()
-    layOut(center: Point2D(x: 0.5, y: 0.5), zoomScale: isFilling ? 1 : wholeZoom, at: time)
-    return true
-  }
-
-  /// Lets device motion and a hovering mouse pan the image, or not.
-  public func setMotion(_ isOn: Bool, at time: Double) {
-    tilt.setOn(isOn, panning: panned, at: time)
-  }
-
-  /// Sets the options. If one is out of its range, all are ignored, and this returns false.
-  @discardableResult
-  public func setOptions(_ options: Options) -> Bool {
-    guard (0...10).contains(options.sensitivity), options.pixelBudget > 0,
-      options.recentringDelay >= 0
-    else { return false }
-    if options.pixelBudget != configuration.options.pixelBudget { tileMap.chooseAnew() }
-    tilt.configuration.options = options
-    return true
-  }
-
-  /// Fills the view with the image, or shows the whole image. Returns false if it is shown so already.
-  @discardableResult
-  public func setFilling(_ isFilling: Bool, animated: Bool, at time: Double) -> Bool {
-    let isChanged = isFilling != self.isFilling
-    return setFilling(isFilling, about: view.center, animated: animated, at: time) || isChanged
-  }
-
-  /// Scrolls to the middle of the image along the pan axis. Returns false if that is in the middle of the view, and without
-  /// a viewport.
-  @discardableResult
-  public func recenter(animated: Bool, at time: Double) -> Bool {
-    guard viewport != nil else { return false }
-    tilt.endPull(panning: panned, at: time)
-    var target = contentOffset
-    let axis = panAxis
-    target[axis] = scrollView.geometry.nearest(
-      to: target[axis], showing: (offsetRange.lowerBound + offsetRange.upperBound) / 2,
-      along: axis)
-    return scrollView.scroll(to: target, animated: animated, at: time)
-  }
-
-  /// Notes that the host has loaded a tile, or could not load it.
-  public func didLoad(_ tile: TilePyramid.Tile, isThere: Bool) {
-    tileMap.didLoad(tile, isThere: isThere)
-  }
-
-  /// Fills the view about a point of the view, or shows the whole image. Returns whether that zooms or scrolls.
-  @discardableResult
-  private func setFilling(
-    _ fills: Bool, about point: Point2D, animated: Bool, at time: Double
-  ) -> Bool {
-    endPull(at: time)
-    if fills != isFilling {
-      isFilling = fills
-      report(.fillingChanged(isFilling: fills))
-    }
-    guard viewport != nil else { return false }
-    return scrollView.zoom(to: fills ? 1 : wholeZoom, about: point, animated: animated, at: time)
-  }
-
-  private func zoom(to scale: Double, about point: Point2D, at time: Double) {
-    _ = noteZoom { scrollView.zoom(to: scale, about: point, animated: true, at: time) }
   }
 
   // MARK: Sizes
@@ -351,7 +220,7 @@ public final class TiltPanner: Interaction {
   }
 
   /// Lays the image out with a point of it, in unit coordinates, in the middle of the view.
-  private func layOut(center: Point2D, zoomScale: Double, at time: Double) {
+  func layOut(center: Point2D, zoomScale: Double, at time: Double) {
     tilt.axis = panAxis
     guard pixelSize.isVisible, viewport != nil else { return }
     let size = fillingSize
@@ -377,7 +246,7 @@ public final class TiltPanner: Interaction {
   }
 
   /// The zoom scale at which the whole image is visible; at most 1.
-  private var wholeZoom: Double {
+  var wholeZoom: Double {
     guard pixelSize.isVisible, viewport != nil else { return 1 }
     let axis = panAxis
     return min(1, view[axis] / fillingSize[axis])
