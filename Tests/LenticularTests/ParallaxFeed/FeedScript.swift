@@ -12,7 +12,7 @@ final class FeedScript: StageScript {
 
   init(_ cells: [ParallaxFeed.Cell] = [], size: Size2D = FeedScript.size) {
     feed = ParallaxFeed(size: size)
-    super.init(feed)
+    super.init(Stage(feed), [feed])
     feed.setCells(cells)
     frame()
   }

@@ -22,7 +22,7 @@ final class PeekScript: StageScript {
 
   init(size: Size2D = PeekScript.size, configuration: PeekPan.Configuration = .init()) {
     peekPan = PeekPan(size: size, configuration: configuration)
-    super.init(peekPan)
+    super.init(Stage(peekPan), [peekPan])
     frame()
   }
 

@@ -5,23 +5,13 @@ import LenticularScene
 import LenticularWire
 import TestSupport
 
-/// A story of a photo viewer: events with their times, and the frames between them.
-///
-/// The clock starts at 100 s and counts in ticks of 1/9600 s, so that stories told at different
-/// frame rates share their times to the last bit. What happens takes no time; `wait` does, and
-/// each sample of a drag. Frames that are due by an event's time are shown before it.
-final class ViewerScript: FingerScript {
+/// A story of a photo viewer: events with their times, and the frames between them, on a clock of 9600 ticks a second.
+final class ViewerScript: TickScript {
   /// When frames are shown.
   enum Pace: Sendable {
     case hertz(Int)
     /// At random, from 2 to 60 ms apart.
     case irregular(seed: UInt64)
-  }
-
-  /// One thing that a stage was given.
-  enum Step {
-    case call(Call, surface: Int32 = 1, time: Double)
-    case frame(time: Double, numbers: [Double])
   }
 
   /// What one frame showed.
@@ -34,20 +24,14 @@ final class ViewerScript: FingerScript {
   static let ticksPerSecond = 9600
   static let size = Size2D(width: 320, height: 568)
 
-  let stage: Stage
-  let screen = Screen()
   private(set) var size: Size2D
-  private(set) var ticks = 0
   /// The current photograph, as the reports tell.
   private(set) var index: Int?
   private(set) var isOpen = false
   private(set) var reportTimes: [(report: PhotoViewer.Report, time: Double)] = []
   private(set) var moments: [Moment] = []
-  private(set) var steps: [Step] = []
-  private(set) var faults: [String] = []
   /// Where the thumbnails are, for a host that is asked after a step.
   var thumbnails: [Int: ThumbnailPlacement] = [:]
-  var fingers = Fingers()
   /// Whether the viewer is read from right to left from its next resize on.
   var isRightToLeft = false
 
@@ -56,8 +40,6 @@ final class ViewerScript: FingerScript {
   private let isMirrored: Bool
   private var pace: Pace
   private var random: SeededGenerator
-  private var nextFrame = 0
-  private var encoder = FrameEncoder()
   private var hidden: Set<PhotoID> = []
   private var isClosing = false
 
@@ -73,12 +55,12 @@ final class ViewerScript: FingerScript {
     if case .irregular(let seed) = pace { random.state = seed }
     let viewer = PhotoViewer(size: size, configuration: configuration)
     self.viewer = viewer
-    stage = Stage(viewer)
-    stage.tracksMotion = true
+    super.init(Stage(viewer), ticksPerSecond: Self.ticksPerSecond)
     setPhotos(photos)
   }
 
-  var time: Double { 100 + Double(ticks) / Double(Self.ticksPerSecond) }
+  /// The stage alone keeps the viewer.
+  override var interactions: [any WireInteraction] { viewer.map { [$0] } ?? [] }
 
   /// The current photograph in the last frame.
   var photo: Shot? { index.flatMap { screen.photo($0) } }
@@ -99,16 +81,11 @@ final class ViewerScript: FingerScript {
 
   var reports: [PhotoViewer.Report] { reportTimes.map(\.report) }
 
-  var allFaults: [String] { faults + screen.faults }
-
   // MARK: The host
 
   @discardableResult
-  func send(_ call: Call) -> Self {
-    let call = isMirrored ? call.mirrored(width: size.width) : call
-    steps.append(.call(call, time: time))
-    if let viewer { stage.perform(call, on: viewer, at: time) }
-    return self
+  override func send(_ call: Call, to surface: Int32 = 1) -> Self {
+    super.send(isMirrored ? call.mirrored(width: size.width) : call, to: surface)
   }
 
   @discardableResult
@@ -136,7 +113,7 @@ final class ViewerScript: FingerScript {
   func step(_ distance: Int) -> Self { send(.viewer.step(distance: distance)) }
 
   @discardableResult
-  func resize(_ width: Double, _ height: Double) -> Self {
+  override func resize(_ width: Double, _ height: Double) -> Self {
     size = Size2D(width: width, height: height)
     return send(.size(size, displayScale: 2, isRightToLeft: isRightToLeft))
   }
@@ -155,53 +132,31 @@ final class ViewerScript: FingerScript {
 
   // MARK: Time
 
-  /// Lets time pass, and shows the frames that are due.
-  @discardableResult
-  func wait(_ duration: Double) -> Self {
-    let end = ticks + Int((duration * Double(Self.ticksPerSecond)).rounded())
-    while nextFrame <= end {
-      ticks = max(ticks, nextFrame)
-      frame()
-      scheduleFrame()
-    }
-    ticks = end
-    return self
-  }
-
   /// Lets six seconds pass. As a host does, it stops asking for frames once nothing happens; it
   /// must be so by then.
   @discardableResult
-  func settle() -> Self {
+  override func settle() -> Self {
     let end = ticks + 6 * Self.ticksPerSecond
     while !stage.isIdle, nextFrame < end {
       ticks = max(ticks, nextFrame)
       frame()
       scheduleFrame()
     }
-    if !stage.isIdle { fault("never idle") }
     ticks = end
     while nextFrame <= ticks { scheduleFrame() }
-    screen.settle(at: time)
+    noteRest()
     return self
   }
 
-  /// Shows the present, or a moment a little later.
-  @discardableResult
-  func frame(after offset: Double = 0) -> Self {
-    let time = time + offset
-    let due = stage.nextFrameTime
-    let frame = stage.advance(to: time)
-    let viewer = [viewer].compactMap { $0 }
-    encoder.encode(frame, of: viewer, nextFrameTime: stage.nextFrameTime)
-    steps.append(.frame(time: time, numbers: encoder.numbers))
-    screen.show(frame, due: due, hasReports: viewer.contains { !$0.reports.isEmpty })
-    for report in viewer.flatMap(\.reports) { listen(to: report, at: time) }
+  override var hasReports: Bool { viewer?.reports.isEmpty == false }
+
+  override func didShowFrame() {
+    for report in viewer?.reports ?? [] { listen(to: report, at: shownTime) }
     moments.append(
-      Moment(time: time, photo: photo, backdropOpacity: screen.backdropOpacity))
-    return self
+      Moment(time: shownTime, photo: photo, backdropOpacity: screen.backdropOpacity))
   }
 
-  private func scheduleFrame() {
+  override func scheduleFrame() {
     switch pace {
     case .hertz(let rate):
       let interval = Self.ticksPerSecond / rate
@@ -249,10 +204,6 @@ final class ViewerScript: FingerScript {
     case .zoomChanged(let zoom):
       if !(zoom > 0 && zoom.isFinite) { fault("zoom \(zoom)") }
     }
-  }
-
-  private func fault(_ message: String) {
-    if faults.count < 5 { faults.append("\(message) at \(time - 100) s") }
   }
 }
 

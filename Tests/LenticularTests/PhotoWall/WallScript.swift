@@ -18,7 +18,7 @@ final class WallScript: StageScript {
     configuration: PhotoWall.Configuration = .init()
   ) {
     wall = PhotoWall(size: size, configuration: configuration)
-    super.init(wall)
+    super.init(Stage(wall), [wall])
     send(.wall.setPhotos(photos: Self.photos(count))).frame()
   }
 

@@ -4,14 +4,8 @@ import LenticularPhysics
 import LenticularScene
 import LenticularWire
 
-/// A story of a scroll view: fingers with their times, and the frames between them.
-///
-/// The clock starts at 100 s and counts in ticks of 1/14400 s, so that stories told at different
-/// frame rates share their times to the last bit. What happens takes no time; `wait` does, and
-/// each sample of a drag. Frames that are due by an event's time are shown before it.
-///
-/// The script is a suspicious host: it notes as faults what no story may do.
-final class ScrollScript: FingerScript {
+/// A story of a scroll view: fingers with their times, and the frames between them, on a clock of 14400 ticks a second.
+final class ScrollScript: TickScript {
   /// What one frame showed.
   struct Moment {
     var time: Double
@@ -23,32 +17,22 @@ final class ScrollScript: FingerScript {
   static let size = Size2D(width: 320, height: 480)
 
   let view: ScrollInteraction
-  let stage: Stage
-  private(set) var ticks = 0
-  /// Whether the last event was the view's alone.
-  private(set) var isTaken = false
   private(set) var reports: [ScrollInteraction.Report] = []
   private(set) var moments: [Moment] = []
-  private(set) var steps: [ViewerScript.Step] = []
   /// The axes along which fingers move the content, as it was told.
   private(set) var axes = Axes()
   /// A view in the content, if there is one, and what its offset was in each frame.
   let inner: ScrollInteraction?
   private(set) var innerOffsets: [Point2D] = []
   private let innerSurface: Surface?
-  var fingers = Fingers()
   /// The time between two frames.
   var frameTicks: Int {
     didSet { if keepsPace { frameTicks = oldValue } }
   }
   /// Whether stories cannot change the time between two frames.
   var keepsPace = false
-  let screen = Screen()
-  private var encoder = FrameEncoder()
   private var ledger = ScrollLedger()
   private var innerLedger = ScrollLedger()
-  private var faults: [String] = []
-  private var nextFrame = 0
 
   init(
     view size: Size2D = ScrollScript.size, content: Size2D, inset: Insets = Insets(),
@@ -58,9 +42,8 @@ final class ScrollScript: FingerScript {
     view = ScrollInteraction(size: size, configuration: configuration)
     view.snapOffsets = snapOffsets
     (inner, innerSurface) = (nil, nil)
-    stage = Stage(view)
-    stage.tracksMotion = true
     frameTicks = Self.ticksPerSecond / hertz
+    super.init(Stage(view), [view], ticksPerSecond: Self.ticksPerSecond)
     send(.scroll.setContent(size: content, inset: inset))
     if isShown { frame() }
   }
@@ -71,19 +54,18 @@ final class ScrollScript: FingerScript {
     innerContent: Size2D, innerConfiguration: ScrollInteraction.Configuration = .init()
   ) {
     view = ScrollInteraction(size: Self.size, configuration: configuration)
-    stage = Stage(view)
-    stage.tracksMotion = true
+    let stage = Stage(view)
     let surface = stage.makeSurface(size: frame.size, in: view.content)
     surface.root.position.set(frame.origin)
     let inner = ScrollInteraction(surface, configuration: innerConfiguration)
     stage.add(inner)
     (self.inner, innerSurface) = (inner, surface)
     frameTicks = Self.ticksPerSecond / 60
+    super.init(stage, [view, inner], ticksPerSecond: Self.ticksPerSecond)
     inner.setContent(innerContent, at: time)
     send(.scroll.setContent(size: content, inset: Insets())).frame()
   }
 
-  var time: Double { 100 + Double(ticks) / Double(Self.ticksPerSecond) }
   /// The offset in the last frame.
   var offset: Point2D { moments.last?.offset ?? .zero }
   var zoom: Double { moments.last?.zoom ?? 1 }
@@ -98,8 +80,7 @@ final class ScrollScript: FingerScript {
     }
   }
 
-  /// What the host found wrong; nothing, when a story has settled.
-  var allFaults: [String] { faults + screen.faults + ledger.faults + innerLedger.faults }
+  override var allFaults: [String] { super.allFaults + ledger.faults + innerLedger.faults }
 
   /// The layers of the indicators, horizontal and vertical.
   var indicators: [Screen.Element] {
@@ -109,17 +90,9 @@ final class ScrollScript: FingerScript {
 
   // MARK: Events
 
-  @discardableResult
-  func send(_ call: Call) -> Self {
-    steps.append(.call(call, time: time))
-    isTaken = stage.perform(
-      call, on: view, path: call.input(at: time).flatMap(path), at: time)
-    return self
-  }
-
   /// The surfaces that an input is for, where there are two: what lies under it, else the outer one; all,
-  /// if it has no place.
-  private func path(of input: Input) -> [Stage.Hit]? {
+  /// if it has no location.
+  override func path(of input: Input) -> [Stage.Hit]? {
     guard let inner, let innerSurface else { return nil }
     let outer = Stage.Hit(view.surface)
     let location: Point2D
@@ -141,11 +114,6 @@ final class ScrollScript: FingerScript {
     send(.scroll.scroll(offset: offset, animated: animated))
   }
 
-  @discardableResult
-  func resize(_ width: Double, _ height: Double) -> Self {
-    send(.size(Size2D(width: width, height: height), displayScale: 2))
-  }
-
   /// Touches, drags with a constant velocity and lifts.
   @discardableResult
   func fling(
@@ -158,15 +126,9 @@ final class ScrollScript: FingerScript {
 
   // MARK: Time
 
-  /// Shows a frame now.
-  @discardableResult
-  func frame() -> Self {
-    let due = stage.nextFrameTime
-    let frame = stage.advance(to: time)
-    let views = [view, inner].compactMap { $0 }
-    encoder.encode(frame, of: views, nextFrameTime: stage.nextFrameTime)
-    steps.append(.frame(time: time, numbers: encoder.numbers))
-    screen.show(frame, due: due, hasReports: views.contains { !$0.reports.isEmpty })
+  override var hasReports: Bool { !view.reports.isEmpty || inner?.reports.isEmpty == false }
+
+  override func didShowFrame() {
     let offset = view.contentOffset(at: time)
     let zoom = view.zoomScale(at: time)
     for report in view.reports {
@@ -190,45 +152,28 @@ final class ScrollScript: FingerScript {
       }
     }
     moments.append(Moment(time: time, offset: offset, zoom: zoom))
-    return self
   }
 
-  /// Lets time pass, with the frames that are due in it.
-  @discardableResult
-  func wait(_ duration: Double) -> Self {
-    let end = ticks + Int((duration * Double(Self.ticksPerSecond)).rounded())
-    while nextFrame <= end {
-      ticks = max(ticks, nextFrame)
-      frame()
-      nextFrame += frameTicks
-    }
-    ticks = end
-    return self
-  }
+  override func scheduleFrame() { nextFrame += frameTicks }
 
   /// Lets time pass without a frame.
   @discardableResult
   func pass(_ duration: Double) -> Self {
-    ticks += Int((duration * Double(Self.ticksPerSecond)).rounded())
+    ticks += ticks(in: duration)
     nextFrame = max(nextFrame, ticks)
     return self
   }
 
   /// Waits until nothing moves any more, which must be within fifteen seconds.
   @discardableResult
-  func settle() -> Self {
+  override func settle() -> Self {
     let end = time + 15
     repeat { wait(1.0 / 60) } while !stage.isIdle && time < end
-    if !stage.isIdle { fault("never idle") }
     if !view.isTracking {
-      faults += (ledger.openEnds + innerLedger.openEnds).map { "\($0) at \(time - 100) s" }
+      for open in ledger.openEnds + innerLedger.openEnds { fault(open) }
     }
-    screen.settle(at: time)
+    noteRest()
     return self
-  }
-
-  private func fault(_ message: String) {
-    if faults.count < 5 { faults.append("\(message) at \(time - 100) s") }
   }
 }
 

@@ -23,7 +23,7 @@ final class TiltScript: StageScript {
     configuration: TiltPanner.Configuration = .init()
   ) {
     panner = TiltPanner(size: size, configuration: configuration)
-    super.init(panner)
+    super.init(Stage(panner), [panner])
     send(
       .panorama.setPicture(
         size: picture, isFilling: isFilling, loops: loops, tiles: tiles.map { TileShape($0) })

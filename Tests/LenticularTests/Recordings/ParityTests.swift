@@ -98,7 +98,7 @@ import Testing
       interactions.append(make(stage.makeSurface(size: size)))
       stage.add(interactions[interactions.count - 1])
     }
-    let steps = recording.steps.map { step -> ViewerScript.Step in
+    let steps = recording.steps.map { step -> StageScript.Step in
       switch step {
       case .frame(let time, let numbers): return .frame(time: time, numbers: numbers)
       case .call(var call, let surface, let path, let time):
@@ -143,7 +143,7 @@ import Testing
   }
 
   private func compare(
-    _ name: String, _ made: KeyValuePairs<String, any WireInteraction>, steps: [ViewerScript.Step]
+    _ name: String, _ made: KeyValuePairs<String, any WireInteraction>, steps: [StageScript.Step]
   ) throws {
     let stage = Stage(made[0].value)
     stage.tracksMotion = true
@@ -158,7 +158,7 @@ import Testing
   private func compare(
     _ name: String,
     _ made: (stage: Stage, creations: [String], interactions: [any WireInteraction]),
-    steps: [ViewerScript.Step]
+    steps: [StageScript.Step]
   ) throws {
     let (stage, creations, interactions) = made
     var encoder = FrameEncoder()

@@ -14,17 +14,7 @@ struct Fingers {
   subscript(id: Int) -> Point2D { locations[id, default: .zero] }
 }
 
-/// A story in which fingers touch a stage. What happens takes no time; `wait` does, and each sample
-/// of a drag.
-protocol FingerScript: AnyObject {
-  var fingers: Fingers { get set }
-  var time: Double { get }
-
-  @discardableResult func send(_ call: Call) -> Self
-  @discardableResult func wait(_ duration: Double) -> Self
-}
-
-extension FingerScript {
+extension StageScript {
   @discardableResult
   func down(_ id: Int = 1, at location: Point2D) -> Self {
     fingers.locations[id] = location
@@ -38,8 +28,8 @@ extension FingerScript {
   }
 
   @discardableResult
-  func move(_ id: Int? = nil, by way: Point2D) -> Self {
-    move(id, to: fingers[id ?? fingers.latest] + way)
+  func move(_ id: Int? = nil, by distance: Point2D) -> Self {
+    move(id, to: fingers[id ?? fingers.latest] + distance)
   }
 
   /// Moves with a constant velocity in points per second, a sample at a time.
@@ -55,7 +45,7 @@ extension FingerScript {
     return self
   }
 
-  /// Moves two fingers to two places, in equal steps.
+  /// Moves two fingers to two locations, in equal steps.
   @discardableResult
   func pinch(to first: Point2D, _ second: Point2D, in duration: Double) -> Self {
     let starts = (fingers[1], fingers[2])

@@ -35,7 +35,7 @@ import Testing
 
   /// Replays a story on two stages, of which the second one is drawn only in frames that are due.
   private func compare(
-    _ name: String, _ steps: [ViewerScript.Step], tracksMotion: Bool, _ make: () -> Room
+    _ name: String, _ steps: [StageScript.Step], tracksMotion: Bool, _ make: () -> Room
   ) throws {
     let (busy, sleepy) = (make(), make())
     for room in [busy, sleepy] { room.stage.tracksMotion = tracksMotion }

@@ -8,7 +8,7 @@ import LenticularWire
 ///
 /// The surfaces are numbered in this order: what shows photographs in the page, and the viewer over the whole
 /// of the window.
-final class HandOverScript {
+final class HandOverScript: StageScript {
   enum Origin: String {
     case peek, wall
   }
@@ -16,17 +16,12 @@ final class HandOverScript {
   static let size = Size2D(width: 320, height: 568)
 
   let origin: Origin
-  let stage: Stage
-  let interactions: [any WireInteraction]
-  let screen = Screen()
-  private(set) var time = 100.0
-  private(set) var steps: [ViewerScript.Step] = []
   private(set) var reports: [PhotoViewer.Report] = []
-  private var encoder = FrameEncoder()
 
   init(from origin: Origin) {
     self.origin = origin
-    (stage, _, interactions) = Self.makeStage(from: origin)
+    let (stage, _, interactions) = Self.makeStage(from: origin)
+    super.init(stage, interactions)
     let photos = PeekScript.sizes(20).map { Photo(pixelSize: $0) }
     send(.viewer.setPhotos(photos: photos), to: 2)
     switch origin {
@@ -73,42 +68,13 @@ final class HandOverScript {
       .reduce(1) { $0 * (1 - $1.opacity) }
   }
 
-  @discardableResult
-  func send(_ call: Call, to surface: Int32) -> Self {
-    steps.append(.call(call, surface: surface, time: time))
-    if let interaction = stage.interaction(on: surface) {
-      stage.perform(call, on: interaction, at: time)
-    }
-    return self
-  }
+  override var hasReports: Bool { !viewer.reports.isEmpty }
 
-  /// Shows the present moment; again, if it has been shown.
-  @discardableResult
-  func frame() -> Self {
-    let due = stage.nextFrameTime
-    let frame = stage.advance(to: time)
-    encoder.encode(frame, of: interactions, nextFrameTime: stage.nextFrameTime)
-    steps.append(.frame(time: time, numbers: encoder.numbers))
-    screen.show(frame, due: due, hasReports: !viewer.reports.isEmpty)
-    reports += viewer.reports.map(\.indexed)
-    return self
-  }
+  override func didShowFrame() { reports += viewer.reports.map(\.indexed) }
 
-  @discardableResult
-  func wait(_ duration: Double) -> Self {
-    let end = time + duration
-    while time + 1.0 / 60 <= end {
-      time += 1.0 / 60
-      frame()
-    }
-    time = end
-    return self
-  }
-
-  @discardableResult
-  func settle() -> Self {
-    for _ in 0..<900 where !stage.isIdle { wait(1.0 / 60) }
-    return self
+  /// Fingers touch the wall or preview, around which the viewer lies.
+  override func path(of input: Input) -> [Stage.Hit]? {
+    if case .pointer = input { interactions.map { Stage.Hit($0.surface) } } else { nil }
   }
 
   /// Peeks, and so much later has the viewer take the preview over, in the frame that shows it for the last
@@ -126,25 +92,6 @@ final class HandOverScript {
   func open(_ index: Int, at origin: Point2D = .zero) -> Self {
     provide(at: origin)
     return send(.viewer.present(index: index, thumbnail: nil), to: 2).frame()
-  }
-
-  private var fingers: [Int: Point2D] = [:]
-
-  /// Puts a finger down on the wall or preview, around which the viewer lies.
-  @discardableResult
-  func down(_ id: Int, at point: Point2D) -> Self { touch(id, .down, point) }
-
-  @discardableResult
-  func move(_ id: Int, to point: Point2D) -> Self { touch(id, .moved, point) }
-
-  @discardableResult
-  func up(_ id: Int) -> Self { touch(id, .up, fingers[id] ?? .zero) }
-
-  private func touch(_ id: Int, _ phase: PointerSample.Phase, _ point: Point2D) -> Self {
-    fingers[id] = point
-    let sample = PointerSample(id: id, time: time, phase: phase, location: point)
-    stage.handle(.pointer(sample), on: interactions.map { Stage.Hit($0.surface) })
-    return self
   }
 
   @discardableResult
