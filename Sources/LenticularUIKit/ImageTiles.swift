@@ -40,7 +40,7 @@
     }
   }
 
-  /// The images of the tiles in a view. A tile that an image shows in two places, because it loops, has one image.
+  /// The images of the tiles in a view. A tile that is shown twice, because its image loops, has one image.
   @MainActor
   final class TileImages {
     private let images = PhotoImages<Int>()
@@ -75,7 +75,7 @@
       return image
     }
 
-    /// Drops the image of a tile whose layer was removed, unless the tile is shown in another place.
+    /// Drops the image of a tile whose layer was removed, unless the tile is shown by another layer.
     func didRemove(_ tile: TilePyramid.Tile) {
       let (index, shown) = (Self.index(of: tile), view?.shownContents ?? [])
       let isShown = [false, true].contains {

@@ -58,7 +58,7 @@
       if let container { container.removeFromSuperview() } else { layer.removeFromSuperlayer() }
     }
 
-    /// Takes the place, the values and the sublayers of a node, which is removed.
+    /// Takes the position, the values and the sublayers of a node, which is removed.
     func takeOver(_ node: LayerNode, in nodes: [Layer.ID: LayerNode]) {
       for sublayer in node.body.sublayers ?? [] { body.addSublayer(sublayer) }
       node.remove()

@@ -9,12 +9,12 @@
   /// the page.
   ///
   /// The view finds the scroll views around it, those of UIKit and ``ContentScrollView``. In every frame, it shows the
-  /// part of the image for its place in the outermost one that scrolls along ``axis``, also before the first scroll and
+  /// part of the image for its position in the outermost one that scrolls along ``axis``, also before the first scroll and
   /// after the cell was reused.
   open class ParallaxImageView: StageView {
     private let feed: ParallaxFeed
     let picture = ViewImage()
-    /// The place that is shown.
+    /// The position that is shown.
     private var placed: (cell: ParallaxFeed.Cell, distance: Double)?
     /// The scroll views around the view that are observed.
     private var observed: [WeakView] = []
@@ -143,7 +143,7 @@
       if window == nil { picture.cancel() } else { request() }
     }
 
-    /// The view may have moved to another place in its window.
+    /// The view may have moved in its window.
     open override func didMoveToSuperview() {
       super.didMoveToSuperview()
       observeScrollViews()
@@ -170,7 +170,7 @@
       }
     }
 
-    /// The view in which the place of this one counts.
+    /// The view in which the position of this one counts.
     private var room: UIView {
       let (scrollViews, axis) = (scrollViews, Axes(axis))
       let moving = scrollViews.last {

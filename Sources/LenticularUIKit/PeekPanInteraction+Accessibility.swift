@@ -23,7 +23,7 @@
       dataSource?.peekPanInteraction(self, previewAt: currentIndex)?.label
     }
 
-    /// The value that is chosen, in per cent, or the place of the preview among the others.
+    /// The value that is chosen, in per cent, or the position of the preview among the others.
     var previewValue: String? {
       if let choice { return Texts.percentage(choice.value) }
       guard let dataSource else { return nil }

@@ -48,7 +48,7 @@
       }
     }
 
-    /// Passes the place where the image view of the item with which the peek begins is now to the engine, and hides that
+    /// Tells the engine where the image view of the item is now with which the peek began, and hides that
     /// image view instead of a former one.
     func followThumbnail() {
       let imageView = homeImageView

@@ -6,7 +6,7 @@
 
   /// How the photographs change, also while one is open.
   extension PhotoViewerController {
-    /// Replaces the photographs, because some have been added, removed or moved, or are known better. Photographs with the
+    /// Replaces the photographs, after some were added, removed, moved or changed. Photographs with the
     /// same ``Item/id`` are the same. This may be called at any time, also while a photograph flies or is held, and by the
     /// delegate.
     ///

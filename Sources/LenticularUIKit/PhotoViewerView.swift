@@ -78,7 +78,7 @@
 
     override func surfaceDidResize() { appear() }
 
-    /// A view that comes back may have the size that it had.
+    /// A view that enters a window again may still have its old size, so that no resize follows.
     override func layoutSubviews() {
       super.layoutSubviews()
       if appear() { driver.drawNow() }

@@ -24,7 +24,7 @@
     ///   - image: The image.
     ///   - tiles: The tiles of the image; nil if the image has all pixels. Other tiles replace them if they have other
     ///     sizes, or if the image is another one.
-    ///   - configuration: The parameters of the motion, which the view has when it is made.
+    ///   - configuration: The parameters of the motion. They are used when the view is made; later changes have no effect.
     public init(
       _ image: UIImage, tiles: ImageTiles? = nil,
       configuration: TiltPanner.Configuration = TiltPanner.Configuration()
@@ -137,7 +137,7 @@
 
     /// - Parameters:
     ///   - zoomLimits: The limits of the zoom scale. Pinches have no effect if both are equal.
-    ///   - configuration: The other parameters of the motion, which the view has when it is made.
+    ///   - configuration: The other parameters of the motion. They are used when the view is made; later changes have no effect.
     ///   - content: The content, of the size that it asks for.
     public init(
       zoomLimits: ClosedRange<CGFloat> = 1...1,

@@ -17,7 +17,7 @@
     static var preview: String { text("Preview") }
     static var open: String { text("Open") }
 
-    /// The place of a photograph among others, such as “3 of 12”.
+    /// The position of a photograph among others, such as “3 of 12”.
     static func position(_ number: Int, of count: Int) -> String {
       String(format: text("%ld of %ld"), number, count)
     }

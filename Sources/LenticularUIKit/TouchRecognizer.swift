@@ -8,7 +8,7 @@
     import UIKit.UIGestureRecognizerSubclass
   #endif
 
-  /// Passes the touches on a view to the stage, and competes with UIKit's recognisers by what the stage answers.
+  /// Passes the touches on a view to the stage. Among UIKit's recognisers, its state follows the stage's answer.
   ///
   /// | the stage | the recogniser |
   /// |---|---|

@@ -88,7 +88,7 @@ struct ScriptCalls {
     let types = ["{Surface} surface", "{number} time"] + parameters.flatMap(\.types)
     let handed = parameters.flatMap(\.handed)
     let list = command.parameters.first(where: \.isList).map { ", \($0.name)" } ?? ""
-    // The numbers of an input begin with the place of a number that the page sets.
+    // The numbers of an input begin with the position of a number that the page sets.
     let numbers =
       isInput
       ? "[\((["0", "time"] + handed).joined(separator: ", "))]"

@@ -1,5 +1,5 @@
 /// The version of the calls between a script and the engine: a number that another set of calls does not have. The script
-/// passes arguments by their places, so it does not work with an engine of another version.
+/// passes arguments by their positions, so it does not work with an engine of another version.
 struct Version {
   /// A positive number of 31 bits.
   let number: UInt32
