@@ -41,6 +41,8 @@ public struct Problem: Error, Hashable, Codable, Sendable {
     case untiled(String)
     /// The movie cannot be converted for browsers; the reason.
     case unplayable(String)
+    /// The preview in the RAW file, which is shown, is small; its size.
+    case smallPreview(PixelSize)
     /// The movie ends before its time; the seconds that it plays, of those that it declares.
     case shortened(seconds: Double, of: Double)
   }
@@ -62,7 +64,7 @@ public struct Problem: Error, Hashable, Codable, Sendable {
       .changing, .folderUnreadable, .addressTooLong, .nameNotUnicode:
       true
     case .flawed, .folderKept, .folderRepeated, .originalWithheld, .untiled, .unplayable,
-      .shortened:
+      .shortened, .smallPreview:
       false
     }
   }
@@ -120,6 +122,8 @@ extension Problem.Kind {
     case .untiled(let reason):
       "cannot be cut into tiles (\(reason)); shown no larger than a screen"
     case .unplayable(let reason): "cannot be converted for browsers (\(reason)); shown as a picture"
+    case .smallPreview(let size):
+      "has no larger preview than one of \(size.width) × \(size.height) pixels, which is shown"
     case .shortened(let seconds, let whole):
       "is damaged: it ends after \(Int(seconds)) of \(Int(whole.rounded())) seconds"
     }

@@ -13,13 +13,28 @@ public struct Facts: Codable, Hashable, Sendable {
   public var exposure: Exposure?
   /// Where the photograph was taken. ``Item`` has it only if it is to be published.
   public var location: Location?
-  public var caption: String?
+  /// What people say of it, as the file has it.
+  public var words = Words()
+  /// Title and description in one text; `nil` without either.
+  public var caption: String? { words.caption }
   /// The GPano projection, such as `equirectangular`.
   public var projection: String?
   /// The width of a whole circle in pixels of the photograph, as GPano declares it.
   public var circleWidth: Int?
   /// What a movie is beyond a picture; `nil` for photographs.
   public var movie: MovieFacts?
+  /// The identifier that Apple's cameras give to a photograph and to its movie.
+  var contentIdentifier: String?
+  /// The movie that is in the file of a photograph.
+  var clip: Clip?
+  /// Whether the JPEG that represents a RAW file is far smaller than what its camera takes.
+  var isSmallPreview = false
+
+  /// A movie in the file of a photograph.
+  struct Clip: Codable, Hashable, Sendable {
+    let range: Range<Int>
+    let movie: MovieFacts
+  }
 
   public init(size: PixelSize) {
     self.size = size
@@ -60,16 +75,37 @@ extension Facts {
 
   /// The version of what ``init(of:)`` reads. It is increased when the same photograph gives other metadata, so that
   /// what was read before is read again. No image is made again for that.
-  static let version = 2
+  static let version = 3
+
+  /// What tells which other files belong to it.
+  var mark: Pairing.Mark {
+    Pairing.Mark(
+      identifier: contentIdentifier, date: movie == nil ? date : date ?? modified,
+      duration: movie?.duration)
+  }
+
+  /// Previews with fewer pixels are far smaller than what cameras take.
+  private static let smallPreview = 1_000_000
+
+  /// Reads what a program says of another file. The size is of no meaning.
+  init(of packet: XMPPacket) {
+    self.init(size: PixelSize(width: 1, height: 1))
+    date = packet.dates.first
+    location = packet.location
+    words = Words(packet, IPTCBlock(), ExifBlock(), others: [])
+  }
 
   /// Reads the header of an opened image.
   ///
-  /// - Parameter file: the file of the image.
-  init(of picture: Picture, _ file: OpenFile, _ format: ImageFormat) {
+  /// - Parameters:
+  ///   - file: the file of the image.
+  ///   - raw: the EXIF block of the RAW file that the image represents; `nil` for others.
+  init(of picture: Picture, _ file: OpenFile, _ format: ImageFormat, raw: ExifBlock? = nil) {
     self.init(size: picture.uprightSize)
     // The directory of a TIFF is that of EXIF.
     let exif: ExifBlock
     switch format {
+    case _ where raw != nil: exif = raw ?? ExifBlock()
     case .tiff: exif = ExifBlock(ByteReader(file))
     // libvips 8.14 does not tell it. The first four bytes are an offset.
     case .jpegXL: exif = ExifBlock(Array(Self.box("Exif", of: file).dropFirst(4)))
@@ -79,7 +115,7 @@ extension Facts {
     let xmp =
       format == .jpegXL
       ? XMPPacket(Self.box("xml ", of: file))
-      : picture.block("xmp-data").map { XMPPacket($0) } ?? XMPPacket()
+      : (picture.block("xmp-data") ?? exif.packet).map { XMPPacket($0) } ?? XMPPacket()
     let comment = picture.comments
     date = (exif.dates + xmp.dates + iptc.dates + [comment.date].compactMap(\.self))
       .first { $0.isPlausible }
@@ -88,20 +124,15 @@ extension Facts {
     lens = exif.lens.flatMap(Caption.cleaned)
     exposure = Exposure(of: exif)
     location = exif.location ?? xmp.location
-    func first(_ texts: [String?], _ cleaned: (String) -> String?) -> String? {
-      for text in texts {
-        if let text, let clean = cleaned(text) { return clean }
+    words = Words(
+      xmp, iptc, exif, others: [comment.text, format == .jpeg ? JPEGFile(file).comment : nil])
+    contentIdentifier = exif.contentIdentifier
+    isSmallPreview = raw != nil && size.width * size.height < Self.smallPreview
+    clip = MotionPhoto.movie(in: file, format, xmp).flatMap { range in
+      ISOMovie(file, in: range).map {
+        Clip(range: range, movie: MovieFacts(duration: $0.duration, hasSound: $0.hasSound))
       }
-      return nil
     }
-    let title = first(
-      [xmp.title, iptc.title, xmp.headline, iptc.headline, exif.title], Caption.cleaned)
-    let description = first(
-      [
-        xmp.description, iptc.caption, exif.description, exif.comment, exif.userComment,
-        comment.text, format == .jpeg ? JPEGFile(file).comment : nil,
-      ], Caption.lines)
-    caption = Caption.joined(title: title, description: description)
     projection = xmp.isForPanoramaViewer ? xmp.projection.flatMap(Self.panoramic) : nil
     circleWidth = xmp.circleWidth(ofImage: size.width)
   }

@@ -6,6 +6,8 @@ struct IPTCBlock: Equatable {
   var title: String?
   /// Headline, 2:105.
   var headline: String?
+  /// Keywords, 2:25.
+  var keywords: [String] = []
   /// The dates of creation and of digital creation: 2:55 with 2:60, and 2:62 with 2:63.
   var dates: [CaptureDate] = []
 
@@ -17,6 +19,7 @@ struct IPTCBlock: Equatable {
     let reader = ByteReader(bytes: block)
     guard var offset = block.indices.first(where: { isDataset(block, at: $0) }) else { return }
     var values: [UInt8: ArraySlice<UInt8>] = [:]
+    var words: [ArraySlice<UInt8>] = []
     var isUTF8 = false
     while offset + 5 <= block.count, block[offset] == 0x1C {
       guard let count = reader.unsigned16(at: offset + 3), count < 0x8000,
@@ -29,11 +32,14 @@ struct IPTCBlock: Equatable {
       if block[offset + 1] == 2, values[block[offset + 2]] == nil {
         values[block[offset + 2]] = value
       }
+      if block[offset + 1] == 2, block[offset + 2] == 25 { words.append(value) }
       offset += 5 + count
     }
-    func text(_ number: UInt8) -> String? {
-      values[number].map { isUTF8 ? String(decoding: $0, as: UTF8.self) : LegacyText.text($0) }
+    func text(_ bytes: ArraySlice<UInt8>) -> String {
+      isUTF8 ? String(decoding: bytes, as: UTF8.self) : LegacyText.text(bytes)
     }
+    func text(_ number: UInt8) -> String? { values[number].map(text) }
+    keywords = words.map(text)
     (caption, title, headline) = (text(120), text(5), text(105))
     dates = [(55, 60), (62, 63)].compactMap { Self.date(text($0), text($1)) }
   }

@@ -6,6 +6,16 @@ public struct XMPPacket: Equatable {
   var title: String?
   /// `photoshop:Headline`.
   var headline: String?
+  /// `dc:subject`.
+  var keywords: [String] = []
+  /// `xmp:Rating`.
+  var rating: String?
+  /// `GCamera:MotionPhoto`, or its predecessor `GCamera:MicroVideo`: whether a movie follows the image in its file.
+  var hasMovie = false
+  /// `GCamera:MicroVideoOffset`: the bytes from the movie to the end of the file.
+  var movieOffset: Int?
+  /// `Container:Directory`: the parts of the file, in their order.
+  var parts: [Part] = []
   /// The dates at which the image was taken, the most reliable first: `exif:DateTimeOriginal`, `photoshop:DateCreated` and
   /// `xmp:CreateDate`.
   var dates: [CaptureDate] = []
@@ -20,7 +30,24 @@ public struct XMPPacket: Equatable {
   /// `GPano:CroppedAreaImageWidthPixels`: the width of the image as it was stitched, in pixels.
   var croppedWidth: Int?
 
+  /// A part of a file with several: the image, and what follows it.
+  struct Part: Equatable {
+    /// `Item:Semantic`, such as `MotionPhoto`.
+    var semantic = ""
+    /// `Item:Length`, in bytes; 0 if it is not declared.
+    var length = 0
+    /// `Item:Padding`: the bytes between this part and the next one.
+    var padding = 0
+  }
+
   init() {}
+
+  /// Whether a file that begins with `bytes` has a packet and nothing else.
+  static func isPacket(_ bytes: some Collection<UInt8>) -> Bool {
+    let text = String(decoding: bytes, as: UTF8.self)
+    let start = text.unicodeScalars.first { $0.value != 0xFEFF && !$0.properties.isWhitespace }
+    return start == "<" && (text.contains("xmpmeta") || text.contains("rdf:RDF"))
+  }
 
   /// The width of a whole circle in pixels of an image that is now as wide as a number of pixels;
   /// `nil` if it is not declared.
@@ -39,6 +66,11 @@ public struct XMPPacket: Equatable {
     description = reader.values[.description]
     title = reader.values[.title]
     headline = reader.values[.headline]
+    keywords = reader.keywords
+    rating = reader.values[.rating]
+    hasMovie = [.motionPhoto, .microVideo].contains { reader.values[$0] == "1" }
+    movieOffset = reader.values[.movieOffset].flatMap { Int($0) }
+    parts = reader.parts
     dates = [Field.originalDate, .dateCreated, .createDate].compactMap {
       reader.values[$0].flatMap { CaptureDate($0) }.flatMap { $0.isPlausible ? $0 : nil }
     }
@@ -76,6 +108,11 @@ public struct XMPPacket: Equatable {
     case createDate = "CreateDate"
     case latitude = "GPSLatitude"
     case longitude = "GPSLongitude"
+    case keywords = "subject"
+    case rating = "Rating"
+    case motionPhoto = "MotionPhoto"
+    case microVideo = "MicroVideo"
+    case movieOffset = "MicroVideoOffset"
 
     /// Whether the field may be an attribute.
     var isSingle: Bool { namespace.prefix != "dc" }
@@ -83,12 +120,14 @@ public struct XMPPacket: Equatable {
     /// The namespace of the field's element or attribute, with its usual prefix.
     var namespace: (name: String, prefix: String) {
       switch self {
-      case .description, .title: ("http://purl.org/dc/elements/1.1/", "dc")
+      case .description, .title, .keywords: ("http://purl.org/dc/elements/1.1/", "dc")
       case .projection, .fullWidth, .croppedWidth, .usesViewer:
         ("http://ns.google.com/photos/1.0/panorama/", "GPano")
       case .headline, .dateCreated: ("http://ns.adobe.com/photoshop/1.0/", "photoshop")
       case .originalDate, .latitude, .longitude: ("http://ns.adobe.com/exif/1.0/", "exif")
-      case .createDate: ("http://ns.adobe.com/xap/1.0/", "xmp")
+      case .createDate, .rating: ("http://ns.adobe.com/xap/1.0/", "xmp")
+      case .motionPhoto, .microVideo, .movieOffset:
+        ("http://ns.google.com/photos/1.0/camera/", "GCamera")
       }
     }
   }
@@ -96,12 +135,19 @@ public struct XMPPacket: Equatable {
   /// Collects the fields from the tokens of a packet.
   private struct Reader {
     var values: [Field: String] = [:]
+    var keywords: [String] = []
+    var parts: [Part] = []
     /// The namespaces that the packet declares, by prefix.
     private var namespaces: [String: String] = [:]
     /// The field to which the current text belongs.
     private var field: Field?
     private var text = ""
     private var isDefaultLanguage = false
+    /// The property of a part to which the current text belongs.
+    private var property: String?
+
+    private static let container = "http://ns.google.com/photos/1.0/container/"
+    private static let item = "http://ns.google.com/photos/1.0/container/item/"
 
     mutating func read(_ token: XMLScanner.Token) {
       switch token {
@@ -114,10 +160,18 @@ public struct XMPPacket: Equatable {
             values[field] = attribute.value
           }
         }
+        if namespace(of: name) == Self.container, Self.localName(name) == "Item" {
+          parts.append(Part())
+        }
+        for attribute in attributes { add(attribute.value, toPart: attribute.name) }
+        property = isEmpty || namespace(of: name) != Self.item ? nil : name
+        if property != nil { text = "" }
         if !isEmpty { start(name, attributes) }
       case .text(let piece):
-        if field != nil { text += piece }
+        if field != nil || property != nil { text += piece }
       case .end(let name):
+        if name == property { add(text.trimmingSpace, toPart: name) }
+        property = nil
         end(name)
       }
     }
@@ -141,7 +195,11 @@ public struct XMPPacket: Equatable {
       let isField = self.field(named: name) == field
       guard isField || Self.localName(name) == "li" else { return }
       let value = text.trimmingSpace
-      if isDefaultLanguage, !value.isEmpty { values[field] = value }
+      if field == .keywords {
+        if !value.isEmpty { keywords.append(value) }
+      } else if isDefaultLanguage, !value.isEmpty {
+        values[field] = value
+      }
       text = ""
       if isField { self.field = nil }
     }
@@ -153,6 +211,22 @@ public struct XMPPacket: Equatable {
       let namespace =
         namespaces[prefix] ?? (prefix == field.namespace.prefix ? field.namespace.name : "")
       return namespace == field.namespace.name ? field : nil
+    }
+
+    /// The namespace of an element or attribute; `nil` if its prefix is not declared.
+    private func namespace(of name: String) -> String? {
+      namespaces[String(name.prefix { $0 != ":" })]
+    }
+
+    /// Sets a property of the last part.
+    private mutating func add(_ value: String, toPart name: String) {
+      guard !parts.isEmpty, namespace(of: name) == Self.item else { return }
+      switch Self.localName(name) {
+      case "Semantic": parts[parts.count - 1].semantic = value
+      case "Length": parts[parts.count - 1].length = max(0, Int(value) ?? 0)
+      case "Padding": parts[parts.count - 1].padding = max(0, Int(value) ?? 0)
+      default: break
+      }
     }
 
     private static func localName(_ name: String) -> String {

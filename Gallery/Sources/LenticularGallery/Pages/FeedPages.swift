@@ -127,6 +127,14 @@ struct Feed: Sendable {
     return card
   }
 
+  /// The values of the movie of a Live Photo.
+  private func live(_ photo: Item, root: String) -> [String: Any] {
+    guard let clip = photo.clip else { return [:] }
+    return [
+      "live": root + clip.path, "liveText": texts[.live], "isSilent": !clip.movie.hasSound,
+    ]
+  }
+
   /// The values of a movie: its address, that of its frames, and its length.
   private func movie(_ photo: Item, root: String) -> [String: Any] {
     guard let facts = photo.facts.movie else { return [:] }
@@ -148,9 +156,10 @@ struct Feed: Sendable {
     context["address"] =
       photo.movie == nil ? photo.media.webp.last.map { root + $0.path } : "\(Slug.address(slug))/"
     context.merge(movie(photo, root: root)) { $1 }
+    context.merge(live(photo, root: root)) { $1 }
     context["alternativeText"] = photo.alternativeText
     context["isEager"] = isEager
-    context["caption"] = photo.facts.caption
+    context["caption"] = photo.words.caption
     context["date"] = photo.facts.date?.iso8601
     context["camera"] = photo.facts.camera
     context["lens"] = photo.facts.lens

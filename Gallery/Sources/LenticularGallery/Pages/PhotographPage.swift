@@ -33,7 +33,7 @@ struct PhotographPage: Sendable {
     let texts =
       place.lineage.map(\.title) + place.path + [
         base?.text ?? "", photo.media.version, photo.file.name,
-        photo.originalPath ?? "", photo.movie?.path ?? "", photo.alternativeText,
+        photo.originalPath ?? "", photo.movie?.path ?? "", photo.version, photo.alternativeText,
         place.previous ?? "",
         place.next ?? "", "\(place.part)",
       ]
@@ -53,10 +53,10 @@ struct PhotographPage: Sendable {
     values["isPhotograph"] = true
     values["hasFeed"] = base != nil
     values["title"] = photo.alternativeText
-    values["heading"] = photo.facts.caption ?? photo.alternativeText
+    values["heading"] = photo.words.caption ?? photo.alternativeText
     values["canonical"] = base?.address(of: place.path)
     // A caption over a movie would be in the way of its controls.
-    values["hasCaption"] = photo.facts.caption != nil && photo.movie == nil
+    values["hasCaption"] = photo.words.caption != nil && photo.movie == nil
     values["siteTitle"] = place.lineage[0].title
     values["documentTitle"] = ([photo.alternativeText] + place.lineage.reversed().map(\.title))
       .joined(separator: " · ")
@@ -80,6 +80,7 @@ struct PhotographPage: Sendable {
     values["original"] = photo.originalPath.map { root + $0 }
     values["file"] = photo.originalName
     values["movie"] = photo.movie.map { root + $0.path }
+    values["live"] = photo.clip.map { root + $0.path }
     values["structuredData"] =
       StructuredData.photograph(
         photo, in: album,
@@ -105,7 +106,11 @@ struct PhotographPage: Sendable {
     }
     return [
       date, row(.camera, facts.camera), row(.lens, facts.lens),
-      row(.exposure, facts.exposure?.text), row(.pixels, "\(size.width) × \(size.height)"),
+      row(.exposure, facts.exposure?.text),
+      row(
+        .keywords, photo.words.keywords.isEmpty ? nil : photo.words.keywords.joined(separator: ", ")
+      ),
+      row(.pixels, "\(size.width) × \(size.height)"),
       row(.length, facts.movie.map { MovieLength.text($0.duration) }),
       place,
       row(.file, photo.file.name),

@@ -54,6 +54,7 @@ final class SiteContent: Sendable {
         (["album", album.title, "\(album.unreadCount)"] + album.path).forEach(add)
         for (photo, slug) in zip(album.photos, album.slugs) {
           add(photo.media.version)
+          add(photo.version)
           add(slug)
           add(photo.alternativeText)
           add(photo.file.name)

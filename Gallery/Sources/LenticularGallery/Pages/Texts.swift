@@ -20,6 +20,9 @@ struct Texts: Sendable {
     case length
     /// A movie of a `{length}`.
     case movieOfLength
+    /// A photograph with a movie of its moment, and what plays that.
+    case live, playLive
+    case keywords
     /// A date with its time, and parts of dates.
     case moment, day, month
     /// `{first}` and `{last}` month of a `{year}`, and years.

@@ -25,8 +25,9 @@ struct OriginalJob: WorkerJob {
       throw .unopenable(error.reason)
     }
     try file.check(inspection.content)
+    if keepsMetadata { return try NewFile.write(original, to: target) }
     guard case .still(let format) = inspection.role,
-      let clean = keepsMetadata ? original : MetadataRemover.removed(from: original, format: format)
+      let clean = MetadataRemover.removed(from: original, format: format)
     else { throw .notCleanable }
     return try NewFile.write(clean, to: target)
   }

@@ -42,6 +42,7 @@ struct RenderJob: WorkerJob {
 
   func run(_ limits: WorkerLimits) throws(WorkerFailure) -> Product {
     let file = try JobInput(path, inspection.version)
+    let image = try file.image(inspection.role)
     var product = Product()
     for (index, size) in decodings.enumerated() {
       let below = index > 0 ? decodings[index - 1].width : 0
@@ -50,7 +51,7 @@ struct RenderJob: WorkerJob {
       if renditions.isEmpty && !makesPlaceholder { continue }
       let (picture, flaw) = try Decoding.decode(isJPEG: isJPEG) { strictness in
         Picture.decode(
-          file.file, to: size, keepsGamut: true, keepsLocation: keepsLocation,
+          image, to: size, keepsGamut: true, keepsLocation: keepsLocation,
           strictness: strictness)
       }
       product.flaw = product.flaw ?? flaw
