@@ -165,6 +165,37 @@ def test_programs_that_read_find_the_pages(made):
     assert [part["title"] for part in parts] == ["Tutorials", "How to", "Reference", "Explanation"]
 
 
+@pytest.mark.parametrize("name", ["phone", "desktop"])
+def test_a_search_leads_to_the_section(device, site, name):
+    visitor = device(name, site.origin, fresh=True)
+    visitor.page.goto(site.origin + "/Documentation/README.html")
+    visitor.page.get_by_role("link", name="Search").click()
+    visitor.page.wait_for_url(site.origin + "/search.html")
+    # Case and accents count for nothing, and the beginnings of words are enough.
+    visitor.page.get_by_role("searchbox").fill("CÁDDY serv")
+    visitor.until("document.querySelector('#found a')", "nothing is found")
+    audit(visitor)
+    assert visitor.url.endswith("/search.html?q=C%C3%81DDY+serv")
+    assert visitor.page.locator("#found a[href^='Documentation/guides/deploying.html#']").count() > 0
+    visitor.keep("site-search")
+    # The address holds what is searched for.
+    visitor.page.goto(site.origin + "/search.html?q=restitution")
+    visitor.until("document.querySelector('#found a[href*=Pop]')", "the article is not found")
+    visitor.page.locator("#found a[href*=Pop]").first.click()
+    visitor.page.wait_for_url("**/ComingFromPop.html*")
+    visitor.page.goto(site.origin + "/search.html?q=xylophone")
+    visitor.until("document.querySelector('#count').textContent === '0 sections found'", "it says nothing")
+    assert visitor.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "nothing sticks out"
+
+
+def test_each_section_is_found_where_its_page_has_it(made):
+    sections = json.loads((made / "search.json").read_text())
+    assert len(sections) > 200
+    for section in sections:
+        path, _, anchor = section["address"].partition("#")
+        assert not anchor or f'id="{anchor}"' in (made / path).read_text(), section["address"]
+
+
 # The code in the guides
 
 
@@ -235,6 +266,40 @@ def test_the_page_of_the_tutorial_opens_its_photographs(device, folder, tmp_path
             phone.until("document.querySelector('lenticular-viewer').open", "the element is not defined")
             phone.until("[...document.images].every(({ complete }) => complete)")
             phone.fly_open(0)
+    finally:
+        server.close()
+
+
+def test_links_of_other_viewers_open_with_their_sizes_and_captions(device, folder, tmp_path):
+    (loading,) = blocks("coming-from-other-viewers", "html")
+    names, listed = blocks("coming-from-other-viewers", "js")
+    head, _ = loading.split("<lenticular-viewer")
+    image = '<img src="/pictures/landscape-thumbnail.png" alt="">'
+    links = (
+        f'<a href="/pictures/landscape.jpg" data-pswp-width="1200" data-pswp-height="800">{image}</a>'
+        f'<a href="/pictures/landscape.jpg" data-lg-size="1200-800" data-sub-html="<b>First</b> light">{image}</a>'
+    )
+    page = (
+        '<!doctype html><meta name="viewport" content="width=device-width">'
+        f"<lenticular-viewer>{links}</lenticular-viewer><script>{names}</script>{head}"
+    )
+    (tmp_path / "page.html").write_text(page)
+    for name in ("lenticular-viewer.js", "lenticular-viewer.wasm", "lenticular.css"):
+        (tmp_path / name).write_bytes((ROOT / "dist" / name).read_bytes())
+    server = Server({"/pictures/": folder, "/": tmp_path})
+    try:
+        phone = device("phone", server.origin, fresh=True)
+        phone.page.goto(f"{server.origin}/page.html")
+        phone.until("document.querySelector('lenticular-viewer').open", "the element is not defined")
+        sizes = "[...document.links].map(({ dataset }) => [dataset.width, dataset.height, dataset.caption])"
+        assert phone.page.evaluate(sizes) == [["1200", "800", None], ["1200", "800", "First light"]]
+        phone.fly_open(1)
+        phone.page.evaluate("document.querySelector('lenticular-viewer').close()")
+        phone.closed()
+        listed = re.sub(r'"(dunes|river)(-small)?\.jpg"', '"/pictures/landscape.jpg"', listed)
+        phone.page.evaluate(f"(async () => {{ {listed} }})()")
+        phone.wait_for_photo(1)
+        assert phone.page.evaluate("document.querySelector('lenticular-viewer').length") == 2
     finally:
         server.close()
 

@@ -396,6 +396,9 @@ static int map_tones(VipsRegion *out, void *sequence, void *from, void *with, gb
 // A picture for bright screens in the colours of usual ones.
 static VipsImage *from_hdr(VipsImage *image, Correction it) {
   VipsImage *mapped = vips_image_new(), *result = NULL;
+  // Pixels are computed later, and a pipeline does not keep what it reads from.
+  vips_object_local(mapped, image);
+  g_object_ref(image);
   ToneMap *map = VIPS_NEW(mapped, ToneMap);
   map->is_deep = vips_image_get_format(image) == VIPS_FORMAT_USHORT;
   map->is_hlg = it.transfer == 18;

@@ -17,6 +17,15 @@ public struct GallerySettings: Hashable, Sendable {
   /// metadata of the camera is removed from files in either case.
   public var keepsLocation = false
 
+  /// Whether published files name whose photograph it is, and pages show it.
+  public var keepsCopyright = false
+  /// Whether pages show the keywords of photographs.
+  public var showsKeywords = false
+  /// Whether pages name the people on photographs.
+  public var showsPeople = false
+  /// Whether pages show the ratings of photographs.
+  public var showsRatings = false
+
   /// Patterns of files and folders that are left out, in the language of gitignore.
   public var exclusions: [String] = []
 
@@ -66,6 +75,7 @@ public struct GallerySettings: Hashable, Sendable {
   /// All settings that affect the site, in one line.
   public var key: String {
     "\(formerRecipe) \(writesAVIF) \(publishesOriginals) \(tilts) \(baseURL?.text ?? "") \(title ?? "")"
+      + " \(keepsCopyright) \(showsKeywords) \(showsPeople) \(showsRatings)"
       + exclusions.map { "\n\($0)" }.joined()
   }
 }

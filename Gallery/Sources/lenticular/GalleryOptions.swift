@@ -44,6 +44,20 @@ struct GalleryOptions: ParsableArguments {
   var keepLocation: Bool?
 
   @Flag(
+    inversion: .prefixedNo,
+    help: "Name whose photographs they are: artist and copyright, in published files and on pages.")
+  var keepCopyright: Bool?
+
+  @Flag(inversion: .prefixedNo, help: "Show the keywords of photographs on pages.")
+  var keywords: Bool?
+
+  @Flag(inversion: .prefixedNo, help: "Name the people on photographs on pages.")
+  var people: Bool?
+
+  @Flag(inversion: .prefixedNo, help: "Show the stars of photographs on pages.")
+  var ratings: Bool?
+
+  @Flag(
     inversion: .prefixedNo, help: "Shift wide photographs in feeds as a phone is tilted.")
   var tilt: Bool?
 
@@ -82,6 +96,10 @@ struct GalleryOptions: ParsableArguments {
     settings.publishesOriginals =
       originals ?? file.publishesOriginals ?? settings.publishesOriginals
     settings.keepsLocation = keepLocation ?? file.keepsLocation ?? settings.keepsLocation
+    settings.keepsCopyright = keepCopyright ?? file.keepsCopyright ?? settings.keepsCopyright
+    settings.showsKeywords = keywords ?? file.showsKeywords ?? settings.showsKeywords
+    settings.showsPeople = people ?? file.showsPeople ?? settings.showsPeople
+    settings.showsRatings = ratings ?? file.showsRatings ?? settings.showsRatings
     settings.tilts = tilt ?? file.tilts ?? settings.tilts
     settings.exclusions = file.exclusions + exclude
     settings.widths = file.widths ?? settings.widths

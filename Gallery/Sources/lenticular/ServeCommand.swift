@@ -49,25 +49,36 @@ struct ServeCommand: AsyncParsableCommand {
   /// next start mends what it leaves.
   private static let patience = 2.0
 
+  /// The longest time for which the address is kept back until the folder is listed, in seconds. An error is told before the
+  /// address, if it shows by then.
+  private static let openingPatience = 0.8
+
   /// Builds the gallery in the background while a server serves it.
   private func serve(_ server: any GalleryServer, _ file: Configuration, quiet: Bool) async throws {
     let signals = StopSignals()
-    let gallery = try openGallery(file, Reporter(quiet: quiet))
-    if !quiet, gallery.hasPage(at: ExamplePages.name) {
-      MessageStream.standardError.write("lenticular: \(Self.examplesMissing)\n")
-    }
+    let opening = OpeningGallery { try openGallery(file, Reporter(quiet: quiet)) }
+    _ = try opening.gallery(within: Self.openingPatience)
     let ended = DispatchSemaphore(value: 0)
     Thread.detachNewThread {
-      gallery.run()
+      do {
+        if let gallery = try opening.gallery() {
+          if !quiet, gallery.hasEntry(named: ExamplePages.name) {
+            MessageStream.standardError.write("lenticular: \(Self.examplesMissing)\n")
+          }
+          gallery.run()
+        }
+      } catch {
+        Self.exit(withError: error)
+      }
       ended.signal()
     }
     defer {
-      gallery.stop()
+      opening.stop()
       _ = ended.wait(timeout: .now() + Self.patience)
     }
-    try await server.run(try MissingPages(gallery)) {
+    try await server.run(try MissingPages(opening)) {
       await signals.wait()
-      gallery.stop()
+      opening.stop()
     }
   }
 

@@ -49,6 +49,10 @@ final class ConfigurationTests {
       effort: 4
       originals: true
       keep-location: on
+      keep-copyright: true
+      keywords: true
+      people: true
+      ratings: false
       tilt: false
       exclude:
         - /drafts/
@@ -80,6 +84,8 @@ final class ConfigurationTests {
     expected.baseURL = try BaseURL("https://example.org/walks/")
     (expected.writesAVIF, expected.effort) = (true, 4)
     (expected.publishesOriginals, expected.keepsLocation, expected.tilts) = (true, true, false)
+    (expected.keepsCopyright, expected.showsKeywords) = (true, true)
+    (expected.showsPeople, expected.showsRatings) = (true, false)
     expected.exclusions = ["/drafts/", "*.png"]
     (expected.widths, expected.fallbackWidths, expected.panoramaWidth) = ([320, 640], [640], 4000)
     (expected.webpQuality, expected.jpegQuality) = (70, 71)

@@ -386,6 +386,80 @@ import Testing
     }
   }
 
+  /// A photograph with everything that is published only if it is asked for.
+  private func telling() -> [UInt8] {
+    let packet = """
+      <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF \
+      xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" \
+      xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:xmp="http://ns.adobe.com/xap/1.0/" \
+      xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/" xmp:Rating="4">
+      <dc:subject><rdf:Bag><rdf:li>SecretWord</rdf:li><rdf:li>sea</rdf:li></rdf:Bag></dc:subject>
+      <dc:creator><rdf:Seq><rdf:li>SecretArtist</rdf:li><rdf:li>Other</rdf:li></rdf:Seq></dc:creator>
+      <dc:rights><rdf:Alt><rdf:li xml:lang="x-default">© SecretOwner</rdf:li></rdf:Alt></dc:rights>
+      <Iptc4xmpExt:PersonInImage><rdf:Bag><rdf:li>SecretPerson</rdf:li></rdf:Bag>
+      </Iptc4xmpExt:PersonInImage></rdf:Description></rdf:RDF></x:xmpmeta>
+      """
+    let fields = [
+      "exif-ifd2-BodySerialNumber": "SecretSerial", "exif-ifd3-GPSLatitude": "33/1 51/1 2520/100",
+      "exif-ifd3-GPSLatitudeRef": "S", "exif-ifd3-GPSLongitude": "151/1 12/1 3600/100",
+      "exif-ifd3-GPSLongitudeRef": "E",
+    ]
+    return Drawing.jpeg(700, 500, fields: fields, xmp: Array(packet.utf8))
+  }
+
+  @Test(arguments: [nil, "copyright", "keywords", "people", "ratings"])
+  func wordsAreNowhereUntilTheyAreAskedFor(_ asked: String?) throws {
+    var gallery = try TestGallery()
+    try gallery.photographs.write(telling(), to: "Trip/a.jpg")
+    gallery.build.settings.publishesOriginals = true
+    gallery.build.settings.baseURL = try BaseURL("https://example.org/")
+    gallery.build.settings.keepsCopyright = asked == "copyright"
+    gallery.build.settings.showsKeywords = asked == "keywords"
+    gallery.build.settings.showsPeople = asked == "people"
+    gallery.build.settings.showsRatings = asked == "ratings"
+    // The second build knows the photograph from its record.
+    for _ in 0..<2 {
+      _ = try gallery.build.run()
+      var all = ""
+      for file in gallery.site.files {
+        all += String(decoding: try gallery.site.read(file), as: Unicode.UTF8.self)
+      }
+      #expect(!all.contains("SecretSerial"))
+      #expect(!all.contains("33.857") && !all.contains("-33.85"))
+      #expect(all.contains("SecretWord") == (asked == "keywords"))
+      #expect(all.contains("SecretPerson") == (asked == "people"))
+      #expect(all.contains("★★★★") == (asked == "ratings") && !all.contains("★★★★★"))
+      #expect(all.contains("SecretArtist") == (asked == "copyright"))
+      #expect(all.contains("© SecretOwner") == (asked == "copyright"))
+    }
+  }
+
+  @Test func artistAndCopyrightAreInPublishedFilesWhenAsked() throws {
+    var gallery = try TestGallery()
+    try gallery.photographs.write(telling(), to: "a.jpg")
+    gallery.build.settings.publishesOriginals = true
+    gallery.build.settings.keepsCopyright = true
+    _ = try gallery.build.run()
+    let images = gallery.site.files.filter { $0.contains(/-700\.(jpg|webp)$/) }
+    let originals = gallery.site.files.filter { $0.hasPrefix("originals/") }
+    #expect(images.count == 2 && originals.count == 1)
+    for file in images + originals {
+      let picture = try #require(Picture.open("\(gallery.site.path)/\(file)"))
+      let exif = ExifBlock(try #require(picture.block("exif-data")))
+      #expect(exif.artist == "SecretArtist, Other", "\(file)")
+      #expect(exif.copyright?.hasSuffix(" SecretOwner") == true && exif.location == nil, "\(file)")
+      // EXIF in what libvips writes is ASCII.
+      let xmp = XMPPacket(picture.block("xmp-data") ?? [])
+      #expect((xmp.rights ?? exif.copyright) == "© SecretOwner", "\(file)")
+      let text = String(decoding: try gallery.site.read(file), as: Unicode.ASCII.self)
+      #expect(!text.contains("SecretSerial") && !text.contains("SecretPerson"), "\(file)")
+    }
+    // Without the option, files with other names take their place.
+    gallery.build.settings.keepsCopyright = false
+    _ = try gallery.build.run()
+    #expect((images + originals).allSatisfy { !gallery.site.files.contains($0) })
+  }
+
   @Test func theLocationAloneStaysWhenAsked() throws {
     var gallery = try TestGallery()
     let fields = [
@@ -466,6 +540,8 @@ import Testing
         "wall.html", "\(Slug.distinct("photos", of: "photos"))/wall.html", "\(summer)/wall.html",
         "\(Slug.distinct("summer", of: "Summer?"))/wall.html", "\(lake)/wall.html",
         "album/wall.html",
+        // What was at the shared address leads on.
+        "summer/wall.html", "summer/lake/wall.html",
       ])
     let inner = try gallery.site.text("\(lake)/index.html")
     #expect(inner.contains("<a href=\"../../index.html\">"))
@@ -622,7 +698,7 @@ import Testing
     #expect(
       gallery.site.files.filter { $0.hasPrefix("assets/") }
         == [
-          "feed.js", "gallery.css", "icon.png", "icon.svg", "lenticular-viewer.js",
+          "disk.js", "feed.js", "gallery.css", "icon.png", "icon.svg", "lenticular-viewer.js",
           "lenticular-viewer.wasm",
           "lenticular.css", "lenticular.js", "lenticular.wasm", "movie-player.js", "movies.js",
           "pages.js", "photograph.js",

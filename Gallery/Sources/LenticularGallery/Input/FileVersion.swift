@@ -22,9 +22,12 @@ struct FileVersion: Codable, Hashable, Sendable {
       (one.seconds, one.nanoseconds) < (other.seconds, other.nanoseconds)
     }
 
+    /// Whether the year is one of 1970 to 9999.
+    var hasYear: Bool { (0..<253_402_300_800).contains(seconds) }
+
     /// The time in UTC, in whole seconds: `2026-02-03T04:05:06Z`; `nil` outside of the years 1970 to 9999.
     var iso8601: String? {
-      guard (0..<253_402_300_800).contains(seconds) else { return nil }
+      guard hasYear else { return nil }
       return Date(timeIntervalSince1970: TimeInterval(seconds)).formatted(.iso8601)
     }
   }

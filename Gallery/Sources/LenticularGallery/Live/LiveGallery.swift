@@ -407,6 +407,11 @@ public final class LiveGallery: Sendable {
     return snapshot().contains(path)
   }
 
+  /// Whether a folder, or a file that may be a photograph, is at a name at the top of the site. Nothing is read for that.
+  public func hasEntry(named slug: String) -> Bool {
+    state.withLock { $0.listing.hasAlbum(at: slug) || $0.listing.hasFile(slug, in: "") }
+  }
+
   /// The address, relative to the site, of what has had the page at a path in a former version; `nil` for other paths.
   public func address(ofFormer path: String) -> String? {
     let path = PagePath(path)

@@ -182,6 +182,11 @@ struct LiveListing: Sendable {
     return indices.map { entries[place.own.lowerBound + $0] }.filter { !$0.isRead }.map(\.file)
   }
 
+  /// Whether a file of an album has a slug.
+  func hasFile(_ slug: String, in album: String) -> Bool {
+    places[album]?.slugs.contains(slug) ?? false
+  }
+
   /// Whether a path is that of an album.
   func hasAlbum(at path: String) -> Bool { places[path] != nil }
 

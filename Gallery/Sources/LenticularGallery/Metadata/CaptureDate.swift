@@ -133,15 +133,6 @@ public struct CaptureDate: Codable, Hashable, Sendable {
     return iso8601 + fraction + (offset.map(Self.text(ofOffset:)) ?? "")
   }
 
-  /// The moment in ISO 8601 (RFC 3339), in UTC where the offset is unknown.
-  var timestamp: String {
-    func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    let years = String(repeating: "0", count: max(0, 4 - "\(year)".count)) + "\(year)"
-    return
-      "\(years)-\(padded(month))-\(padded(day))T\(padded(hour)):\(padded(minute)):\(padded(second))"
-      + (offset.map(Self.text(ofOffset:)) ?? "Z")
-  }
-
   private static func text(ofOffset offset: Int) -> String {
     if offset == 0 { return "Z" }
     func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }

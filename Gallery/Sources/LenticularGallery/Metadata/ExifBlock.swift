@@ -13,16 +13,18 @@ struct ExifBlock: Equatable {
   /// Windows' title and comment.
   var title: String?
   var comment: String?
-  /// Windows' keywords, with semicolons between them.
-  var keywords: String?
-  /// Windows' number of stars.
-  var rating: Int?
   /// The identifier that Apple's cameras give to a photograph and to its movie.
   var contentIdentifier: String?
   /// An XMP packet, which is a field in TIFF and RAW files.
   var packet: [UInt8]?
   /// The comment of a user.
   var userComment: String?
+  /// Who has taken the photograph.
+  var artist: String?
+  var copyright: String?
+  /// Windows' keywords, and a rating of stars.
+  var keywords: [String] = []
+  var rating: Int?
   /// Whether the colours are those of Adobe RGB (1998), as the option file of DCF (R03) says.
   var isAdobeRGB = false
   /// The orientation, 1...8.
@@ -44,11 +46,13 @@ struct ExifBlock: Equatable {
     static let orientation = 0x0112
     static let dateTime = 0x0132
     static let packet = 0x02BC
+    static let artist = 0x013B
     static let rating = 0x4746
+    static let copyright = 0x8298
     static let title = 0x9C9B
-    static let keywords = 0x9C9E
     static let makerNote = 0x927C
     static let comment = 0x9C9C
+    static let keywords = 0x9C9E
     static let exposureTime = 0x829A
     static let fNumber = 0x829D
     static let exifDirectory = 0x8769
@@ -98,7 +102,9 @@ struct ExifBlock: Equatable {
     block.modified = modified ?? other.modified
     block.title = title ?? other.title
     block.comment = comment ?? other.comment
-    block.keywords = keywords ?? other.keywords
+    block.artist = artist ?? other.artist
+    block.copyright = copyright ?? other.copyright
+    if keywords.isEmpty { block.keywords = other.keywords }
     block.rating = rating ?? other.rating
     block.contentIdentifier = contentIdentifier ?? other.contentIdentifier
     block.packet = packet ?? other.packet
@@ -142,10 +148,14 @@ struct ExifBlock: Equatable {
       case Tag.orientation:
         orientation = reader.unsigned16(at: entry + 8).flatMap { (1...8).contains($0) ? $0 : nil }
       case Tag.dateTime: texts[tag] = Self.text(of: entry, in: reader)
+      case Tag.artist: artist = Self.text(of: entry, in: reader)
+      case Tag.copyright: copyright = Self.text(of: entry, in: reader)
+      case Tag.rating: rating = reader.unsigned16(at: entry + 8)
+      case Tag.keywords:
+        keywords =
+          Self.wideText(of: entry, in: reader)?.split(separator: ";").map(String.init) ?? []
       case Tag.title: title = Self.wideText(of: entry, in: reader)
       case Tag.comment: comment = Self.wideText(of: entry, in: reader)
-      case Tag.keywords: keywords = Self.wideText(of: entry, in: reader)
-      case Tag.rating: rating = reader.unsigned16(at: entry + 8)
       case Tag.packet: packet = Self.bytes(of: entry, [1, 7], in: reader).map { Array($0) }
       case Tag.exifDirectory: inner = reader.unsigned32(at: entry + 8)
       case Tag.gpsDirectory: gps = reader.unsigned32(at: entry + 8)

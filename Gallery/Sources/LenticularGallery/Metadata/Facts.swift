@@ -13,7 +13,7 @@ public struct Facts: Codable, Hashable, Sendable {
   public var exposure: Exposure?
   /// Where the photograph was taken. ``Item`` has it only if it is to be published.
   public var location: Location?
-  /// What people say of it, as the file has it.
+  /// What people say of it, as the file has it. ``Item/words`` are those that are published.
   public var words = Words()
   /// Title and description in one text; `nil` without either.
   public var caption: String? { words.caption }
@@ -75,7 +75,7 @@ extension Facts {
 
   /// The version of what ``init(of:)`` reads. It is increased when the same photograph gives other metadata, so that
   /// what was read before is read again. No image is made again for that.
-  static let version = 3
+  static let version = 4
 
   /// What tells which other files belong to it.
   var mark: Pairing.Mark {

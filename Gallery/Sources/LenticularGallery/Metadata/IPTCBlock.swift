@@ -6,7 +6,11 @@ struct IPTCBlock: Equatable {
   var title: String?
   /// Headline, 2:105.
   var headline: String?
-  /// Keywords, 2:25.
+  /// By-line, 2:80.
+  var artist: String?
+  /// Copyright Notice, 2:116.
+  var copyright: String?
+  /// Keywords, 2:25, which is repeated.
   var keywords: [String] = []
   /// The dates of creation and of digital creation: 2:55 with 2:60, and 2:62 with 2:63.
   var dates: [CaptureDate] = []
@@ -19,7 +23,7 @@ struct IPTCBlock: Equatable {
     let reader = ByteReader(bytes: block)
     guard var offset = block.indices.first(where: { isDataset(block, at: $0) }) else { return }
     var values: [UInt8: ArraySlice<UInt8>] = [:]
-    var words: [ArraySlice<UInt8>] = []
+    var keywords: [ArraySlice<UInt8>] = []
     var isUTF8 = false
     while offset + 5 <= block.count, block[offset] == 0x1C {
       guard let count = reader.unsigned16(at: offset + 3), count < 0x8000,
@@ -29,17 +33,18 @@ struct IPTCBlock: Equatable {
       if block[offset + 1] == 1, block[offset + 2] == 90 {
         isUTF8 = value.starts(with: [0x1B, 0x25, 0x47])
       }
+      if block[offset + 1] == 2, block[offset + 2] == 25 { keywords.append(value) }
       if block[offset + 1] == 2, values[block[offset + 2]] == nil {
         values[block[offset + 2]] = value
       }
-      if block[offset + 1] == 2, block[offset + 2] == 25 { words.append(value) }
       offset += 5 + count
     }
-    func text(_ bytes: ArraySlice<UInt8>) -> String {
-      isUTF8 ? String(decoding: bytes, as: UTF8.self) : LegacyText.text(bytes)
+    func decoded(_ value: ArraySlice<UInt8>) -> String {
+      isUTF8 ? String(decoding: value, as: UTF8.self) : LegacyText.text(value)
     }
-    func text(_ number: UInt8) -> String? { values[number].map(text) }
-    keywords = words.map(text)
+    func text(_ number: UInt8) -> String? { values[number].map(decoded) }
+    self.keywords = keywords.map(decoded)
+    (artist, copyright) = (text(80), text(116))
     (caption, title, headline) = (text(120), text(5), text(105))
     dates = [(55, 60), (62, 63)].compactMap { Self.date(text($0), text($1)) }
   }

@@ -4,9 +4,14 @@ public struct Words: Codable, Hashable, Sendable {
   public var title: String?
   /// The description, with its line breaks.
   public var description: String?
+  /// What the item is about.
   public var keywords: [String] = []
+  /// The names of the people on a photograph.
+  public var people: [String] = []
   /// The number of stars, 1...5.
   public var rating: Int?
+  /// Whose photograph it is.
+  public var credit: Credit?
 
   public init() {}
 
@@ -25,10 +30,13 @@ public struct Words: Codable, Hashable, Sendable {
     description = first(
       [xmp.description, iptc.caption, exif.description, exif.comment, exif.userComment] + others,
       Caption.lines)
-    keywords = Self.keywords(
-      xmp.keywords + iptc.keywords
-        + (exif.keywords ?? "").split(separator: ";").map(String.init))
-    rating = xmp.rating.flatMap(Self.rating) ?? exif.rating.flatMap { Self.rating("\($0)") }
+    keywords = Self.distinct(xmp.keywords + iptc.keywords + exif.keywords)
+    people = Self.distinct(xmp.people)
+    rating = (xmp.rating ?? exif.rating).flatMap { (1...5).contains($0) ? $0 : nil }
+    credit = Credit(
+      artist: first(
+        [xmp.creators.joined(separator: ", "), iptc.artist, exif.artist], Credit.cleaned),
+      copyright: first([xmp.rights, iptc.copyright, exif.copyright], Credit.cleaned))
   }
 
   /// Title and description in one text; `nil` without either.
@@ -42,23 +50,30 @@ public struct Words: Codable, Hashable, Sendable {
       (words.title, words.description) = (others.title, others.description)
     }
     if keywords.isEmpty { words.keywords = others.keywords }
+    if people.isEmpty { words.people = others.people }
     words.rating = rating ?? others.rating
+    words.credit = credit ?? others.credit
     return words
   }
 
-  /// The greatest number of keywords, and the longest of them in characters.
-  private static let limits = (count: 200, length: 100)
-
-  /// The keywords of a file, each once, without blanks.
-  static func keywords(_ texts: [String]) -> [String] {
-    var seen: Set<String> = []
-    let words = texts.compactMap { Caption.cleaned($0) }
-      .filter { $0.count <= limits.length && seen.insert($0.lowercased()).inserted }
-    return Array(words.prefix(limits.count))
+  /// The words of these that pages show.
+  func published(_ settings: GallerySettings) -> Words {
+    var words = self
+    if !settings.keepsCopyright { words.credit = nil }
+    if !settings.showsKeywords { words.keywords = [] }
+    if !settings.showsPeople { words.people = [] }
+    if !settings.showsRatings { words.rating = nil }
+    return words
   }
 
-  /// The number of stars of a rating; `nil` for none, and for the −1 of rejected photographs.
-  static func rating(_ text: String) -> Int? {
-    Double(text).flatMap { (1...5).contains($0) ? Int($0) : nil }
+  /// The greatest number of keywords, and of people.
+  private static let limit = 200
+
+  /// The texts, each once, whatever the case of its letters.
+  private static func distinct(_ texts: [String]) -> [String] {
+    var seen: Set<String> = []
+    return Array(
+      texts.compactMap(Credit.cleaned).filter { seen.insert($0.lowercased()).inserted }
+        .prefix(limit))
   }
 }

@@ -6,10 +6,16 @@ public struct XMPPacket: Equatable {
   var title: String?
   /// `photoshop:Headline`.
   var headline: String?
+  /// `dc:creator`.
+  var creators: [String] = []
+  /// `dc:rights` in its default language.
+  var rights: String?
   /// `dc:subject`.
   var keywords: [String] = []
-  /// `xmp:Rating`.
-  var rating: String?
+  /// `Iptc4xmpExt:PersonInImage`.
+  var people: [String] = []
+  /// `xmp:Rating`: stars, or -1 for a rejected image.
+  var rating: Int?
   /// `GCamera:MotionPhoto`, or its predecessor `GCamera:MicroVideo`: whether a movie follows the image in its file.
   var hasMovie = false
   /// `GCamera:MicroVideoOffset`: the bytes from the movie to the end of the file.
@@ -66,8 +72,12 @@ public struct XMPPacket: Equatable {
     description = reader.values[.description]
     title = reader.values[.title]
     headline = reader.values[.headline]
-    keywords = reader.keywords
-    rating = reader.values[.rating]
+    rights = reader.values[.rights]
+    creators = reader.lists[.creator] ?? []
+    keywords = reader.lists[.subject] ?? []
+    people = reader.lists[.person] ?? []
+    // Some programs write it with a fraction.
+    rating = reader.values[.rating].flatMap { Double($0) }.flatMap { Int(exactly: $0.rounded()) }
     hasMovie = [.motionPhoto, .microVideo].contains { reader.values[$0] == "1" }
     movieOffset = reader.values[.movieOffset].flatMap { Int($0) }
     parts = reader.parts
@@ -97,7 +107,8 @@ public struct XMPPacket: Equatable {
   }
 
   private enum Field: String {
-    case description, title
+    case description, title, creator, rights, subject
+    case person = "PersonInImage"
     case projection = "ProjectionType"
     case fullWidth = "FullPanoWidthPixels"
     case croppedWidth = "CroppedAreaImageWidthPixels"
@@ -108,19 +119,21 @@ public struct XMPPacket: Equatable {
     case createDate = "CreateDate"
     case latitude = "GPSLatitude"
     case longitude = "GPSLongitude"
-    case keywords = "subject"
     case rating = "Rating"
     case motionPhoto = "MotionPhoto"
     case microVideo = "MicroVideo"
     case movieOffset = "MicroVideoOffset"
 
     /// Whether the field may be an attribute.
-    var isSingle: Bool { namespace.prefix != "dc" }
+    var isSingle: Bool { namespace.prefix != "dc" && !isList }
+    /// Whether all texts of the field count, and not that of one language.
+    var isList: Bool { self == .creator || self == .subject || self == .person }
 
     /// The namespace of the field's element or attribute, with its usual prefix.
     var namespace: (name: String, prefix: String) {
       switch self {
-      case .description, .title, .keywords: ("http://purl.org/dc/elements/1.1/", "dc")
+      case .description, .title, .creator, .rights, .subject:
+        ("http://purl.org/dc/elements/1.1/", "dc")
       case .projection, .fullWidth, .croppedWidth, .usesViewer:
         ("http://ns.google.com/photos/1.0/panorama/", "GPano")
       case .headline, .dateCreated: ("http://ns.adobe.com/photoshop/1.0/", "photoshop")
@@ -128,6 +141,7 @@ public struct XMPPacket: Equatable {
       case .createDate, .rating: ("http://ns.adobe.com/xap/1.0/", "xmp")
       case .motionPhoto, .microVideo, .movieOffset:
         ("http://ns.google.com/photos/1.0/camera/", "GCamera")
+      case .person: ("http://iptc.org/std/Iptc4xmpExt/2008-02-29/", "Iptc4xmpExt")
       }
     }
   }
@@ -135,7 +149,7 @@ public struct XMPPacket: Equatable {
   /// Collects the fields from the tokens of a packet.
   private struct Reader {
     var values: [Field: String] = [:]
-    var keywords: [String] = []
+    var lists: [Field: [String]] = [:]
     var parts: [Part] = []
     /// The namespaces that the packet declares, by prefix.
     private var namespaces: [String: String] = [:]
@@ -195,11 +209,8 @@ public struct XMPPacket: Equatable {
       let isField = self.field(named: name) == field
       guard isField || Self.localName(name) == "li" else { return }
       let value = text.trimmingSpace
-      if field == .keywords {
-        if !value.isEmpty { keywords.append(value) }
-      } else if isDefaultLanguage, !value.isEmpty {
-        values[field] = value
-      }
+      if isDefaultLanguage, !value.isEmpty { values[field] = value }
+      if field.isList, !value.isEmpty { lists[field, default: []].append(value) }
       text = ""
       if isField { self.field = nil }
     }
@@ -256,6 +267,26 @@ extension XMPPacket {
       <rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/">
       <dc:description><rdf:Alt><rdf:li xml:lang="x-default">\(text)</rdf:li></rdf:Alt>
       </dc:description></rdf:Description></rdf:RDF></x:xmpmeta>
+      <?xpacket end="w"?>
+      """.utf8)
+  }
+
+  /// A packet that names whose photograph it is.
+  static func crediting(_ credit: Credit) -> [UInt8] {
+    let escape = HTMLText().escapeText
+    let creator = credit.artist.map {
+      "<dc:creator><rdf:Seq><rdf:li>\(escape($0))</rdf:li></rdf:Seq></dc:creator>"
+    }
+    let rights = credit.copyright.map {
+      "<dc:rights><rdf:Alt><rdf:li xml:lang=\"x-default\">\(escape($0))</rdf:li></rdf:Alt></dc:rights>"
+    }
+    return Array(
+      """
+      <?xpacket begin="\u{FEFF}" id="W5M0MpCehiHzreSzNTczkc9d"?>
+      <x:xmpmeta xmlns:x="adobe:ns:meta/">
+      <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+      <rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/">
+      \(creator ?? "")\(rights ?? "")</rdf:Description></rdf:RDF></x:xmpmeta>
       <?xpacket end="w"?>
       """.utf8)
   }

@@ -118,7 +118,7 @@ struct Feed: Sendable {
   private func card(of album: Album, isEager: Bool, root: String) -> [String: Any] {
     var card: [String: Any] = [
       "title": album.title,
-      "address": "\(Slug.address(album.path.suffix(1)))index.html",
+      "address": "\(Slug.address(album.path.suffix(1)))\(PagePath.index)",
       "count": texts.count(album.photoCount),
       "photographs": "\(Slug.address(album.path.suffix(1)))\(ListPages.names.name(0))",
       "isEager": isEager,
@@ -154,7 +154,9 @@ struct Feed: Sendable {
     context["id"] = "p\(index)"
     // What a movie is without script is on its page.
     context["address"] =
-      photo.movie == nil ? photo.media.webp.last.map { root + $0.path } : "\(Slug.address(slug))/"
+      photo.movie == nil
+      ? photo.media.webp.last.map { root + $0.path }
+      : "\(Slug.address(slug))/\(PagePath.index)"
     context.merge(movie(photo, root: root)) { $1 }
     context.merge(live(photo, root: root)) { $1 }
     context["alternativeText"] = photo.alternativeText

@@ -144,10 +144,14 @@ struct MovedPage: Hashable, Sendable {
   }
 
   func html(_ templates: PageTemplates) throws(GalleryError) -> [UInt8] {
-    let names = target.split(separator: "/").map(String.init)
     let depth = path.utf8.count(where: { $0 == UInt8(ascii: "/") })
     let root = String(repeating: "../", count: depth)
-    return try templates.html(
-      "moved", ["address": root + Slug.address(names.dropLast()) + (names.last ?? "")])
+    return try templates.html("moved", ["address": root + Self.address(of: target)])
+  }
+
+  /// The path of a page in percent-encoding.
+  static func address(of page: String) -> String {
+    let names = page.split(separator: "/").map(String.init)
+    return Slug.address(names.dropLast()) + (names.last ?? "")
   }
 }

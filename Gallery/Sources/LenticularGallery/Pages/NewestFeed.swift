@@ -1,7 +1,7 @@
 /// The newest photographs of a gallery, for feed readers: an Atom feed (RFC 4287).
 ///
-/// A photograph is as new as the date on which it was taken, so that the same photographs give the same feed. The
-/// dates of cameras have no time zone; the feed has them as UTC. Photographs without a date are left out.
+/// A photograph is as new as its file: when the file was last modified, which is when it was scanned, edited or downloaded.
+/// So a scan of an old picture is new, and the same files give the same feed.
 struct NewestFeed: Sendable {
   static let fileName = "feed.atom"
 
@@ -9,7 +9,7 @@ struct NewestFeed: Sendable {
   static let limit = 36
 
   /// The date of a feed without photographs, which must have one.
-  private static let noDate = "1970-01-01T00:00:00Z"
+  fileprivate static let noDate = "1970-01-01T00:00:00Z"
 
   private let root: Album
   private let base: BaseURL
@@ -19,7 +19,19 @@ struct NewestFeed: Sendable {
     let photo: Item
     let slug: String
     let album: Album
-    let date: CaptureDate
+    let date: FileVersion.Moment
+
+    /// The date in UTC.
+    var text: String { date.iso8601 ?? NewestFeed.noDate }
+
+    /// Of files that were modified in the same second, those are first that were taken last.
+    func precedes(_ other: Entry) -> Bool {
+      if date.seconds != other.date.seconds { return date.seconds > other.date.seconds }
+      switch (photo.facts.date, other.photo.facts.date) {
+      case (let own?, let date?): return own > date
+      case (let own, let date): return own != nil && date == nil
+      }
+    }
   }
 
   init(of root: Album, base: BaseURL) {
@@ -28,11 +40,13 @@ struct NewestFeed: Sendable {
     var entries: [Entry] = []
     for album in root.all {
       for (photo, slug) in zip(album.photos, album.slugs) {
-        guard let date = photo.facts.date else { continue }
-        // Photographs of the same moment are in the order of the site.
-        let place = entries.firstIndex { $0.date < date } ?? entries.endIndex
+        let date = photo.file.version.modified
+        guard date.hasYear else { continue }
+        let entry = Entry(photo: photo, slug: slug, album: album, date: date)
+        // Those of which none precedes the other are in the order of the site.
+        let place = entries.firstIndex { entry.precedes($0) } ?? entries.endIndex
         if place == Self.limit { continue }
-        entries.insert(Entry(photo: photo, slug: slug, album: album, date: date), at: place)
+        entries.insert(entry, at: place)
         if entries.count > Self.limit { entries.removeLast() }
       }
     }
@@ -46,7 +60,7 @@ struct NewestFeed: Sendable {
       <feed xmlns="http://www.w3.org/2005/Atom">
       <id>\(XMLText.escaped(base.text))</id>
       <title>\(title)</title>
-      <updated>\(entries.first.map { Self.time($0.date) } ?? Self.noDate)</updated>
+      <updated>\(entries.first?.text ?? Self.noDate)</updated>
       <author><name>\(title)</name></author>
       <link rel="self" type="application/atom+xml" href="\(XMLText.escaped(base.text + Self.fileName))"/>
       <link rel="alternate" type="text/html" href="\(XMLText.escaped(base.text))"/>
@@ -73,8 +87,8 @@ struct NewestFeed: Sendable {
       <entry>
       <id>\(address)</id>
       <title>\(title)</title>
-      <published>\(Self.time(entry.date))</published>
-      <updated>\(Self.time(entry.date))</updated>
+      <published>\(entry.text)</published>
+      <updated>\(entry.text)</updated>
       <link rel="alternate" type="text/html" href="\(address)"/>
       <category term="\(XMLText.escaped(entry.album.title))"/>
       <content type="html">\(XMLText.escaped(content ?? ""))</content>
@@ -82,8 +96,6 @@ struct NewestFeed: Sendable {
 
       """
   }
-
-  private static func time(_ date: CaptureDate) -> String { date.timestamp }
 }
 
 /// The feed of the newest photographs of a site whose address is known.

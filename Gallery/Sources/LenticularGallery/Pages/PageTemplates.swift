@@ -14,7 +14,7 @@ struct PageTemplates: Sendable {
   private let assets: String
 
   /// The templates that all pages share, and those of pages without photographs.
-  private static let shared = ["head", "header", "moved", "notice"]
+  private static let shared = ["head", "header", "disk", "moved", "notice"]
 
   init(assets: String) throws(GalleryError) {
     self.assets = assets

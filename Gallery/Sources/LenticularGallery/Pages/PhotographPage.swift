@@ -70,8 +70,8 @@ struct PhotographPage: Sendable {
       ]
     }
     values["up"] = "../" + FeedPages.names.name(place.part)
-    values["previous"] = place.previous.map { "../\(Slug.address($0))/" }
-    values["next"] = place.next.map { "../\(Slug.address($0))/" }
+    values["previous"] = place.previous.map { "../\(Slug.address($0))/\(PagePath.index)" }
+    values["next"] = place.next.map { "../\(Slug.address($0))/\(PagePath.index)" }
     values["address"] = photo.media.webp.last.map { root + $0.path }
     values["source"] = photo.media.jpeg.last.map { root + $0.path }
     // The photograph fills the window in one direction.
@@ -104,15 +104,14 @@ struct PhotographPage: Sendable {
     let place = facts.location.map {
       ["name": texts[.place], "value": $0.text, "map": $0.map] as [String: Any]
     }
+    let stars = photo.words.rating.map { String(repeating: "★", count: $0) }
     return [
       date, row(.camera, facts.camera), row(.lens, facts.lens),
       row(.exposure, facts.exposure?.text),
-      row(
-        .keywords, photo.words.keywords.isEmpty ? nil : photo.words.keywords.joined(separator: ", ")
-      ),
       row(.pixels, "\(size.width) × \(size.height)"),
       row(.length, facts.movie.map { MovieLength.text($0.duration) }),
-      place,
+      place, row(.keywords, photo.words.keywords.list), row(.people, photo.words.people.list),
+      row(.rating, stars), row(.copyright, photo.words.credit?.line),
       row(.file, photo.file.name),
     ].compactMap(\.self)
   }
@@ -129,4 +128,9 @@ struct PhotographPage: Sendable {
     values["image"] = base.flatMap { photo.previewImage(base: $0) }
     return values
   }
+}
+
+extension [String] {
+  /// The texts in one line; `nil` without any.
+  fileprivate var list: String? { isEmpty ? nil : joined(separator: ", ") }
 }

@@ -13,6 +13,7 @@ final class SiteContent: Sendable {
   /// The sitemap; `nil` without a base URL.
   let sitemap: Sitemap?
   private let indices: [String: Int]
+  private let shared: Lazily<SharedPlaces>
   private let printedIn: @Sendable (Album) -> Printed
   /// The digests of the albums, by their paths.
   private let sources = Mutex<[String: Digest]>([:])
@@ -32,6 +33,7 @@ final class SiteContent: Sendable {
     printedIn = printed
     sitemap = base.map { Sitemap(of: root, base: $0) }
     lineages = root.lineages()
+    shared = Lazily { SharedPlaces(of: root) }
     indices = Dictionary(
       lineages.enumerated().map { ($1.album.path.joined(separator: "/"), $0) },
       uniquingKeysWith: { first, _ in first })
@@ -41,6 +43,9 @@ final class SiteContent: Sendable {
   func lineage(at path: String) -> (album: Album, ancestors: [Album])? {
     indices[path].map { lineages[$0] }
   }
+
+  /// The addresses that several would share, and those below.
+  var sharedPlaces: SharedPlaces { shared() }
 
   func printed(in album: Album) -> Printed { printedIn(album) }
 

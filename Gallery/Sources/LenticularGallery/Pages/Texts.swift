@@ -15,6 +15,9 @@ struct Texts: Sendable {
     /// What pages say that have nothing to show.
     case empty, notFound, nothingHere, toGallery, severalOfName, whichIsMeant
     case photographsOfAlbum, previousPhotograph, nextPhotograph
+    /// What pages say that were opened from a disk.
+    case fromDisk
+    case keywords, people, rating, copyright
     case information, date, camera, lens, exposure, pixels, place, file, allOf, downloadOriginal
     case moved, hasMoved
     case length
@@ -22,7 +25,6 @@ struct Texts: Sendable {
     case movieOfLength
     /// A photograph with a movie of its moment, and what plays that.
     case live, playLive
-    case keywords
     /// A date with its time, and parts of dates.
     case moment, day, month
     /// `{first}` and `{last}` month of a `{year}`, and years.

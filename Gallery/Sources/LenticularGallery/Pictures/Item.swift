@@ -6,8 +6,8 @@ public final class Item: Sendable {
   public let file: SourceFile
   /// What the file is. The date is the best that is known, and the location is there only if it is to be published.
   public let facts: Facts
-  /// What people say of the item.
-  public let words: Words
+  /// What people say of the item, as far as it is to be published.
+  public var words: Words { facts.words }
   public let media: Media
   /// A WebP of a few pixels, within the size limit of the settings.
   public let placeholder: [UInt8]
@@ -26,18 +26,16 @@ public final class Item: Sendable {
   }
 
   /// - Parameters:
-  ///   - words: what people say of it; `nil` for what the file has.
   ///   - isTiled: whether the tiles that are planned, if any, could be cut.
   ///   - hasOriginal: whether the original, if it is to be published, could be.
   ///   - isPlayable: whether the movie, if it is one, could be converted.
   init(
-    file: SourceFile, facts: Facts, words: Words? = nil, media: Media, placeholder: [UInt8],
+    file: SourceFile, facts: Facts, media: Media, placeholder: [UInt8],
     isTiled: Bool, hasOriginal: Bool, isPlayable: Bool = true, clip: LiveClip? = nil
   ) {
     self.isPlayable = isPlayable
     self.file = file
     self.facts = facts
-    self.words = words ?? facts.words
     self.media = media
     self.placeholder = placeholder
     self.isTiled = isTiled
@@ -60,13 +58,13 @@ public final class Item: Sendable {
     words.caption.map { $0.split(separator: "\n").joined(separator: " ") } ?? file.stem
   }
 
-  /// A text that changes with what the companions of the file add to it.
+  /// A text that changes with what people say of the item, and with what its companions add to it.
   var version: String {
     let texts = [
-      words.title, words.description, clip?.path, facts.date?.text, facts.location?.text,
+      words.title, words.description, words.credit?.artist, words.credit?.copyright,
+      words.rating.map(String.init), clip?.path, facts.date?.text, facts.location?.text,
     ]
-    return texts.map { $0 ?? "-" }.joined(separator: "\u{1F}")
-      + words.keywords.joined(separator: "\u{1F}")
+    return (texts.map { $0 ?? "" } + words.keywords + [""] + words.people).joined(separator: "\n")
   }
 
   /// Whether a path relative to the site is that of one of the files.

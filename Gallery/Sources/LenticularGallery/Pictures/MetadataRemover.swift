@@ -2,83 +2,90 @@
 /// image again.
 enum MetadataRemover {
   /// The file without its metadata; `nil` if the format does not permit that, or the file is
-  /// invalid. Colour profiles are kept, and so is the orientation of a JPEG.
-  static func removed(from file: [UInt8], format: ImageFormat) -> [UInt8]? {
+  /// invalid. Colour profiles are kept, and so are the orientation of a JPEG and the mark by which cameras tell that its
+  /// colours are those of Adobe RGB.
+  ///
+  /// - Parameter credit: whose photograph it is, which a JPEG names then; `nil` to remove that too.
+  static func removed(from file: [UInt8], format: ImageFormat, credit: Credit? = nil) -> [UInt8]? {
     switch format {
-    case .jpeg: jpeg(file)
+    case .jpeg: jpeg(file, credit: credit)
     case .png: png(file)
     case .webp: webp(file)
     case .avif, .heic, .tiff, .gif, .jpegXL, .jpeg2000: nil
     }
   }
 
-  /// Removes segments before the first scan, except those of the image itself, JFIF (APP0), the
-  /// colour profile (APP2) and Adobe's colour transform (APP14).
-  private static func jpeg(_ file: [UInt8]) -> [UInt8]? {
-    let reader = ByteReader(bytes: file)
+  /// Keeps the segments that decoders need: those of the image itself, JFIF (APP0) without a thumbnail, the colour profile
+  /// (APP2) and Adobe's colour transform (APP14). All others are removed, also between the scans of a progressive JPEG, and
+  /// so is what follows the image: phones append a second image or a movie, which has metadata of its own.
+  private static func jpeg(_ file: [UInt8], credit: Credit?) -> [UInt8]? {
     guard file.starts(with: [0xFF, 0xD8]) else { return nil }
+    let reader = ByteReader(bytes: file)
     var kept: [UInt8] = []
-    var orientation = 1
+    var exif = MinimalExif(credit: credit)
     var offset = 2
-    while offset + 4 <= file.count, file[offset] == 0xFF {
+    while offset + 1 < file.count {
       let marker = file[offset + 1]
-      if marker == 0xFF {
+      // Decoders skip what is between two segments.
+      if file[offset] != 0xFF || marker == 0xFF || marker == 0 || isStandalone(marker) {
         offset += 1
         continue
       }
-      if marker == 0xDA {
-        guard let end = endOfImage(file, from: offset) else { return nil }
-        let head = [0xFF, 0xD8] + (orientation == 1 ? [] : exif(orientation: orientation))
-        return head + kept + file[offset..<end]
-      }
+      if marker == 0xD9 { return [0xFF, 0xD8] + exif.segment + kept + [0xFF, 0xD9] }
       guard let length = reader.unsigned16(at: offset + 2), length >= 2,
         let segment = reader.slice(at: offset, count: length + 2)
       else { return nil }
       let body = segment.dropFirst(4)
-      switch marker {
-      case 0xE1:
-        if body.starts(with: "Exif\0\0".utf8) {
-          orientation = ExifBlock(Array(body)).orientation ?? 1
-        }
-      case 0xE2:
-        if body.starts(with: "ICC_PROFILE\0".utf8) { kept += segment }
-      case 0xE3...0xED, 0xEF, 0xFE:
-        break
-      default:
-        kept += segment
+      if marker == 0xE1, body.starts(with: "Exif\0\0".utf8) {
+        let block = ExifBlock(Array(body))
+        exif.orientation = block.orientation ?? 1
+        exif.isAdobeRGB = block.isAdobeRGB
       }
+      if isNeeded(marker, body) { kept += segment }
       offset += length + 2
+      if marker == 0xDA {
+        let end = endOfScan(file, from: offset)
+        kept += file[offset..<end]
+        offset = end
+      }
     }
     return nil
   }
 
-  /// The end of the image whose first scan begins at `start`. Data that phones append (a second
-  /// image, a video) has metadata of its own.
-  private static func endOfImage(_ file: [UInt8], from start: Int) -> Int? {
-    let reader = ByteReader(bytes: file)
-    var offset = start
-    while offset + 1 < file.count {
-      let marker = file[offset + 1]
-      // In a scan, 0xFF is followed by 0 or by a restart marker.
-      if file[offset] != 0xFF || marker == 0 || (0xD0...0xD7).contains(marker) {
-        offset += 1
-      } else if marker == 0xFF {
-        offset += 1
-      } else if marker == 0xD9 {
-        return offset + 2
-      } else {
-        guard let length = reader.unsigned16(at: offset + 2) else { return nil }
-        offset += 2 + length
-      }
+  /// Whether a marker has no segment: restarts, and one for arithmetic coding.
+  private static func isStandalone(_ marker: UInt8) -> Bool {
+    marker == 0x01 || (0xD0...0xD8).contains(marker)
+  }
+
+  /// Whether decoders need a segment.
+  private static func isNeeded(_ marker: UInt8, _ body: ArraySlice<UInt8>) -> Bool {
+    switch marker {
+    case 0xC0...0xCF, 0xDA...0xDF: true
+    // A thumbnail may show what was cropped.
+    case 0xE0: body.starts(with: "JFIF\0".utf8) && body.count == 14
+    case 0xE2: body.starts(with: "ICC_PROFILE\0".utf8)
+    case 0xEE: body.starts(with: "Adobe".utf8)
+    default: false
     }
-    return nil
+  }
+
+  /// The end of a scan: the next marker that is no restart. In a scan, 0xFF is followed by 0.
+  private static func endOfScan(_ file: [UInt8], from start: Int) -> Int {
+    file.withUnsafeBufferPointer { bytes in
+      var offset = start
+      while offset + 1 < bytes.count {
+        let marker = bytes[offset + 1]
+        if bytes[offset] == 0xFF, marker != 0, marker != 0xFF, !(0xD0...0xD7).contains(marker) {
+          return offset
+        }
+        offset += 1
+      }
+      return bytes.count
+    }
   }
 
   /// An EXIF segment with the orientation only.
-  static func exif(orientation: Int) -> [UInt8] {
-    [0xFF, 0xE1, 0, 34] + Array("Exif\0\0MM".utf8) + [0, 42, 0, 0, 0, 8, 0, 1]
-      + [0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, UInt8(orientation), 0, 0] + [0, 0, 0, 0]
-  }
+  static func exif(orientation: Int) -> [UInt8] { MinimalExif(orientation: orientation).segment }
 
   /// Removes the chunks of text, time, EXIF and other programs.
   private static func png(_ file: [UInt8]) -> [UInt8]? {

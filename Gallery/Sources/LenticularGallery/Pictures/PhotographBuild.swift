@@ -230,11 +230,12 @@ struct PhotographBuild: Sendable {
     var facts = texts.shared(facts)
     facts.location = sidecars.lazy.compactMap(\.location).first ?? facts.location
     if !settings.keepsLocation { facts.location = nil }
+    facts.words = words.published(settings)
     facts.date =
       sidecars.lazy.compactMap(\.date).first ?? facts.date ?? NameDate.moment(file.stem) ?? facts
       .modified ?? NameDate.day(file.stem)
     let photograph = Item(
-      file: file.with(companions.files), facts: facts, words: words, media: media,
+      file: file.with(companions.files), facts: facts, media: media,
       placeholder: files.placeholders[recipes.placeholder] ?? [], isTiled: untiled == nil,
       hasOriginal: !isWithheld, isPlayable: unplayable == nil, clip: companions.clip)
     return .photograph(
@@ -596,7 +597,8 @@ struct PhotographBuild: Sendable {
     let (product, made) = try site.workers(of: workers).perform(in: folder) { folder in
       RenderJob(
         path: path, inspection: inspection, isJPEG: isJPEG,
-        keepsLocation: settings.keepsLocation, decodings: media.decodings(isJPEG: isJPEG),
+        keepsLocation: settings.keepsLocation, keepsCredit: settings.keepsCopyright,
+        decodings: media.decodings(isJPEG: isJPEG),
         renditions: missing.renditions,
         placeholder: missing.placeholder
           ? .init(side: settings.placeholderSide, limit: settings.placeholderLimit) : nil,
@@ -650,7 +652,8 @@ struct PhotographBuild: Sendable {
       let (content, made) = try site.workers(of: workers).perform(in: folder) { folder in
         OriginalJob(
           path: file.path, inspection: inspection,
-          keepsMetadata: settings.keepsLocation, target: "\(folder)/\(OriginalJob.fileName)")
+          keepsMetadata: settings.keepsLocation, keepsCredit: settings.keepsCopyright,
+          target: "\(folder)/\(OriginalJob.fileName)")
       }
       let original = StoredFile(path: path, content)
       try WorkerFailure.ofBuild { () throws(GalleryError) in

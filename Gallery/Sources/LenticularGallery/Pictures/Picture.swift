@@ -145,6 +145,14 @@ public final class Picture {
   /// Sets a text field, such as `exif-ifd0-Make`.
   public func set(_ name: String, to value: String) { cv_set_string(image, name, value) }
 
+  /// Sets the fields that name whose photograph it is. Those of EXIF are ASCII, which libexif makes of them; XMP has the
+  /// texts as they are.
+  func set(_ credit: Credit) {
+    set("xmp-data", to: XMPPacket.crediting(credit))
+    if let artist = credit.artist { set("exif-ifd0-Artist", to: artist) }
+    if let copyright = credit.copyright { set("exif-ifd0-Copyright", to: copyright) }
+  }
+
   /// Sets a metadata block, such as `xmp-data`.
   public func set(_ name: String, to block: [UInt8]) {
     cv_set_blob(image, name, block, block.count)

@@ -21,14 +21,17 @@ final class Recipes: Sendable {
   /// Increased when the same settings decode a photograph to other pixels.
   private static let version = 10
 
+  /// Increased when other metadata is removed from originals.
+  private static let originalVersion = 2
+
   /// Increased when a movie is converted otherwise.
   private static let movieVersion = 1
 
   init(_ settings: GallerySettings) {
     self.settings = settings
     // An image is made from a larger one, whose size depends on all widths.
-    let decoding =
-      [Self.version, settings.panoramaWidth, settings.keepsLocation ? 1 : 0] + settings.widths
+    let kept = (settings.keepsLocation ? 1 : 0) + (settings.keepsCopyright ? 2 : 0)
+    let decoding = [Self.version, settings.panoramaWidth, kept] + settings.widths
     func key(_ kind: String, _ numbers: [Int]) -> String {
       String(ContentKey.of("\(kind) \(numbers.map(String.init).joined(separator: " "))").prefix(6))
     }
@@ -37,7 +40,7 @@ final class Recipes: Sendable {
     jpeg = key("jpeg", decoding + [settings.jpegQuality])
     movie = key("movie", [Self.movieVersion, MovieRendition.lines, MovieFrames.count])
     clip = key("clip", [Self.movieVersion, MovieRendition.lines])
-    original = key("original", [settings.keepsLocation ? 1 : 0])
+    original = key("original", [Self.originalVersion, kept])
     placeholder = key(
       "placeholder",
       [Self.version, settings.panoramaWidth] + settings.widths

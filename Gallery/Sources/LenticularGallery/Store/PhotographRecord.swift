@@ -132,7 +132,10 @@ extension Facts {
     if let location { text.add("location", "\(location.latitude), \(location.longitude)") }
     if let title = words.title { text.add("title", title) }
     if let description = words.description { text.add("description", description) }
+    if let artist = words.credit?.artist { text.add("artist", artist) }
+    if let copyright = words.credit?.copyright { text.add("copyright", copyright) }
     for keyword in words.keywords { text.add("keyword", keyword) }
+    for person in words.people { text.add("person", person) }
     if let rating = words.rating { text.add("rating", "\(rating)") }
     if let projection { text.add("projection", projection) }
     if let circleWidth { text.add("circle", "\(circleWidth)") }
@@ -148,6 +151,7 @@ extension Facts {
   fileprivate init?(_ lines: [(name: String, value: String)]) {
     guard lines.first(where: { $0.name == "facts" })?.value == "\(Self.version)" else { return nil }
     var size: PixelSize?
+    var (artist, copyright): (String?, String?) = (nil, nil)
     self.init(size: PixelSize(width: 1, height: 1))
     for (name, value) in lines {
       switch name {
@@ -164,7 +168,10 @@ extension Facts {
       case "location": location = Location(text: value)
       case "title": words.title = value
       case "description": words.description = value
+      case "artist": artist = value
+      case "copyright": copyright = value
       case "keyword": words.keywords.append(value)
+      case "person": words.people.append(value)
       case "rating": words.rating = Int(value)
       case "projection": projection = value
       case "circle": circleWidth = Int(value)
@@ -183,6 +190,7 @@ extension Facts {
     }
     guard let size else { return nil }
     self.size = size
+    words.credit = Credit(artist: artist, copyright: copyright)
   }
 }
 

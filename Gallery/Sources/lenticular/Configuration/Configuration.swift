@@ -12,6 +12,10 @@ struct Configuration: Equatable {
   var effort: Int?
   var publishesOriginals: Bool?
   var keepsLocation: Bool?
+  var keepsCopyright: Bool?
+  var showsKeywords: Bool?
+  var showsPeople: Bool?
+  var showsRatings: Bool?
   var tilts: Bool?
   var exclusions: [String] = []
 

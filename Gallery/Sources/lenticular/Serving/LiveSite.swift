@@ -80,7 +80,7 @@ struct LiveSite: Responder {
   }
 
   private func missing(_ request: HTTPRequest) -> Response {
-    if gallery.hasPage(at: ExamplePages.name) { return .failure(.notFound) }
+    if gallery.hasEntry(named: ExamplePages.name) { return .failure(.notFound) }
     guard let path = request.path, path.hasPrefix("/\(Self.engineFolder)/") else {
       return examples.respond(to: request)
     }

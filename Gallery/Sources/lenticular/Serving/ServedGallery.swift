@@ -48,8 +48,8 @@ final class ServedGallery: Responder {
     state.withLock(\.site).respond(to: request)
   }
 
-  /// Whether an album or a photograph is at a path; see ``LiveGallery/hasPage(at:)``.
-  func hasPage(at path: String) -> Bool { state.withLock(\.gallery).hasPage(at: path) }
+  /// Whether a folder or a file is at a name; see ``LiveGallery/hasEntry(named:)``.
+  func hasEntry(named slug: String) -> Bool { state.withLock(\.gallery).hasEntry(named: slug) }
 
   /// Builds the gallery, and follows its folder and its options, until ``stop()`` is called.
   func run() {

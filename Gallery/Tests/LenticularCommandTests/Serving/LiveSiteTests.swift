@@ -171,7 +171,8 @@ final class LiveSiteTests {
     let site = try site()
     #expect(answer("/snow-ice/b", site).headers[.location] == "./b/")
     let page = try text(answer("/snow-ice/b/", site))
-    let links = page.matches(of: /<a href="\.\.\/(b--[0-9a-f]{10}\/)"><bdi>([Bb].png)</)
+    let links = page.matches(
+      of: /<a href="\.\.\/\.\.\/snow-ice\/(b--[0-9a-f]{10}\/)index\.html"><bdi>([Bb].png)</)
     #expect(links.map { String($0.2) }.sorted() == ["B.png", "b.png"])
     for link in links { #expect(answer("/snow-ice/\(link.1)", site).status == .ok) }
     // What shares its address with a folder of the site is alone.

@@ -55,7 +55,7 @@ import Testing
     #expect(page.contains("<time datetime=\"2023-01-02T03:04:05\">"))
     let feed = try gallery.site.text("index.html")
     #expect(feed.contains("aria-label=\"Movie, 0:02\">0:02</span>"))
-    #expect(feed.contains("href=\"clip/\""))
+    #expect(feed.contains("href=\"clip/index.html\""))
     let again = try gallery.build.run()
     #expect(again.writtenFiles == 0)
   }

@@ -232,7 +232,7 @@ import Testing
     #expect(!page.contains(" style=") && !page.contains(" onclick="))
     // One script for all that the page has.
     #expect(page.matches(of: /<script type="module"/).count == 1)
-    #expect(page.matches(of: /<script/).count == 2)
+    #expect(page.matches(of: /<script/).count == 3)
     // The name of a vocabulary is not loaded.
     #expect(page.matches(of: /https?:[^"]+/).map { String($0.0) } == ["https://schema.org"])
   }

@@ -141,6 +141,56 @@ import Testing
     }
   }
 
+  @Test func whatIsBelowASharedAddressLeadsToItsPresentPlace() throws {
+    let gallery = try TestGallery()
+    try gallery.photographs.write(Drawing.swatch(1), to: "Coast/Rocks/a.png")
+    try gallery.photographs.write(Drawing.swatch(2), to: "Coast/b.png")
+    _ = try gallery.build.run()
+    let former = gallery.site.files.filter { $0.hasPrefix("coast/") && $0.hasSuffix(".html") }
+    #expect(former.contains("coast/rocks/a/index.html") && former.contains("coast/wall.html"))
+    try gallery.photographs.write(Drawing.swatch(3), to: "coast/b.png")
+    try gallery.photographs.write(Drawing.swatch(4), to: "Coast/rocks.png")
+    _ = try gallery.build.run()
+    let coast = Slug.distinct("coast", of: "Coast")
+    let other = Slug.distinct("coast", of: "coast")
+    let rocks = Slug.distinct("rocks", of: "Rocks")
+    func target(_ path: String) throws -> String? {
+      try gallery.site.text(path).firstMatch(of: /content="0; url=([^"]*)"/).map { String($0.1) }
+    }
+    // Each former page is still there, and leads to what it was.
+    for page in former { #expect(gallery.site.files.contains(page), "\(page)") }
+    #expect(try target("coast/rocks/a/index.html") == "../../../\(coast)/\(rocks)/a/index.html")
+    #expect(try target("coast/\(rocks)/a/index.html") == "../../../\(coast)/\(rocks)/a/index.html")
+    #expect(try target("\(coast)/rocks/a/index.html") == "../../../\(coast)/\(rocks)/a/index.html")
+    #expect(try target("coast/rocks/wall.html") == "../../\(coast)/\(rocks)/wall.html")
+    // Two albums have such a photograph, and two such a wall.
+    for page in ["coast/b/index.html", "coast/wall.html"] {
+      #expect(try target(page) == nil)
+      let text = try gallery.site.text(page)
+      #expect([coast, other].allSatisfy { text.contains("../\($0)/") }, "\(page)")
+    }
+    // Nothing depends on what was there before.
+    let fresh = try TemporaryFolder()
+    var build = GalleryBuild(input: gallery.photographs.path, output: fresh.path)
+    build.engine = gallery.build.engine
+    build.workers = TestGallery.workers
+    _ = try build.run()
+    #expect(fresh.files == gallery.site.files)
+  }
+
+  @Test func foldersThatShareAddressesAtEveryDepthHaveFewPages() throws {
+    let gallery = try TestGallery()
+    var path = ""
+    for _ in 0..<8 {
+      try gallery.photographs.write(Drawing.swatch(1), to: "\(path)A/a.png")
+      path += "a/"
+    }
+    try gallery.photographs.write(Drawing.swatch(1), to: "\(path)a.png")
+    let summary = try gallery.build.run()
+    #expect(summary.photos == 9)
+    #expect(gallery.site.files.count { $0.hasSuffix(".html") } < 9 * 8 * 10)
+  }
+
   @Test func anAddressLeadsToNobodyElseWhateverComesAndGoes() throws {
     let gallery = try TestGallery()
     try gallery.photographs.write(Drawing.swatch(1), to: "Dunes.png")
@@ -163,7 +213,7 @@ import Testing
       ("walks", ["Walks", "walks", "Walks!"]),
     ] {
       let page = try gallery.site.text("\(short)/index.html")
-      let links = page.matches(of: /<a href="\.\.\/([^"\/]+)\/"><bdi>([^<]+)</)
+      let links = page.matches(of: /<a href="\.\.\/([^"\/]+)\/index\.html"><bdi>([^<]+)</)
       #expect(
         Set(links.map { "\($0.1) \($0.2)" })
           == Set(names.map { "\(Slug.distinct(short, of: $0)) \($0)" }))
@@ -174,8 +224,12 @@ import Testing
       #expect(try #require(page.firstMatch(of: file)).1 == name)
     }
     #expect(after.contains("\(Slug.distinct("walks", of: "Walks"))/a/index.html"))
-    #expect(after.count == 5 + 2 * 4 + 2)
-    #expect(!after.contains { $0.hasPrefix("dunes/") && $0 != "dunes/index.html" })
+    // What was below a short address leads on to where it is now.
+    let inner = ["dunes/b/index.html", "walks/a/index.html", "walks/b/index.html"]
+    #expect(
+      after.filter { $0.hasPrefix("dunes/") || $0.hasPrefix("walks/") }
+        == (["dunes/index.html", "walks/index.html"] + inner).sorted())
+    #expect(after.count == 5 + 2 * 4 + 2 + inner.count)
     // Alone again, each has its short address.
     for name in ["dunes.png", "DUNES.png", "Dunes.PNG", "Dunes!.png", "dunes", "walks", "Walks!"] {
       try FileManager.default.removeItem(atPath: "\(gallery.photographs.path)/\(name)")

@@ -4,6 +4,8 @@ struct OriginalJob: WorkerJob {
   let inspection: Inspection
   /// Whether the file is copied unchanged.
   let keepsMetadata: Bool
+  /// Whether the copy names whose photograph it is, where its format has a place for that.
+  var keepsCredit = false
   let target: String
 
   /// The name of the copy.
@@ -27,7 +29,8 @@ struct OriginalJob: WorkerJob {
     try file.check(inspection.content)
     if keepsMetadata { return try NewFile.write(original, to: target) }
     guard case .still(let format) = inspection.role,
-      let clean = MetadataRemover.removed(from: original, format: format)
+      let clean = MetadataRemover.removed(
+        from: original, format: format, credit: keepsCredit ? inspection.facts.words.credit : nil)
     else { throw .notCleanable }
     return try NewFile.write(clean, to: target)
   }

@@ -4,6 +4,8 @@ struct RenderJob: WorkerJob {
   let inspection: Inspection
   let isJPEG: Bool
   let keepsLocation: Bool
+  /// Whether the renditions name whose photograph it is.
+  var keepsCredit = false
   /// The sizes to which the photograph may be decoded, in ascending order. A rendition is made from the
   /// smallest that is large enough, whatever other renditions the job writes.
   let decodings: [PixelSize]
@@ -68,7 +70,11 @@ struct RenderJob: WorkerJob {
   private func write(_ rendition: Rendition, _ picture: Picture?) throws(WorkerFailure)
     -> StoredFile
   {
-    guard let bytes = picture?.encoded(as: rendition.encoding, keepsMetadata: keepsLocation) else {
+    let credit = keepsCredit ? inspection.facts.words.credit : nil
+    if let credit { picture?.set(credit) }
+    let bytes = picture?.encoded(
+      as: rendition.encoding, keepsMetadata: keepsLocation || credit != nil)
+    guard let bytes else {
       throw .damaged(Imaging.takeError())
     }
     let content = try NewFile.write(bytes, to: "\(folder)/\(rendition.fileName)")
