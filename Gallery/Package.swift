@@ -23,6 +23,9 @@ let package = Package(
       name: "CQREncode", pkgConfig: "libqrencode",
       providers: [.apt(["libqrencode-dev"]), .brew(["qrencode"])]),
     .systemLibrary(
+      name: "CMark", pkgConfig: "libcmark",
+      providers: [.apt(["libcmark-dev"]), .brew(["cmark"])]),
+    .systemLibrary(
       name: "CMicroHTTPD", pkgConfig: "libmicrohttpd",
       providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]),
     .systemLibrary(
@@ -36,7 +39,9 @@ let package = Package(
     .target(
       name: "LenticularGallery",
       dependencies: [
-        "CGnuTLS", "CProcess", "CVips", .product(name: "Mustache", package: "swift-mustache"),
+        "CGnuTLS", "CMark", "CProcess", "CVips",
+        .product(name: "Mustache", package: "swift-mustache"),
+        .product(name: "Yams", package: "Yams"),
       ],
       resources: [
         .copy("Resources/Engine"), .copy("Resources/Examples"), .copy("Resources/Templates"),

@@ -104,7 +104,7 @@ public struct GalleryBuild: Sendable {
     var summary = BuildSummary()
     summary.isDryRun = true
     summary.problems = scan.problems + plans.flatMap(\.outcome.problems)
-    guard let root = Album(of: scan.root, titled: settings.title, files: files) else {
+    guard let root = Album(of: scan.root, settings, files: files) else {
       throw nothingToShow(scan, summary.problems)
     }
     let albums = root.all
@@ -232,7 +232,8 @@ public struct GalleryBuild: Sendable {
       return marks.merging(workers.marks(of: unknown)) { own, _ in own }
     }
     var scan = try FolderScan(
-      of: input, excluding: output, exclusions: Exclusions(settings.exclusions), known: known,
+      of: input, excluding: output,
+      exclusions: Exclusions(settings.exclusions, showsHidden: settings.showsHidden), known: known,
       opensFiles: opensFiles, marks: opensFiles ? marks : nil)
     if movieTools == nil { scan.leaveMovies() }
     scan.leaveOut(addressesBeyond: Self.pathLimit - output.utf8.count - Self.fileNameLimit)

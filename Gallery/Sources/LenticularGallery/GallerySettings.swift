@@ -26,6 +26,11 @@ public struct GallerySettings: Hashable, Sendable {
   /// Whether pages show the ratings of photographs.
   public var showsRatings = false
 
+  /// Whether the newest photographs are first, in albums whose texts name no order.
+  public var newestFirst = false
+  /// Whether albums and photographs are shown that a text hides.
+  public var showsHidden = false
+
   /// Patterns of files and folders that are left out, in the language of gitignore.
   public var exclusions: [String] = []
 
@@ -75,7 +80,7 @@ public struct GallerySettings: Hashable, Sendable {
   /// All settings that affect the site, in one line.
   public var key: String {
     "\(formerRecipe) \(writesAVIF) \(publishesOriginals) \(tilts) \(baseURL?.text ?? "") \(title ?? "")"
-      + " \(keepsCopyright) \(showsKeywords) \(showsPeople) \(showsRatings)"
+      + " \(keepsCopyright) \(showsKeywords) \(showsPeople) \(showsRatings) \(newestFirst) \(showsHidden)"
       + exclusions.map { "\n\($0)" }.joined()
   }
 }

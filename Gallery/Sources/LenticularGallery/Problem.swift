@@ -43,6 +43,8 @@ public struct Problem: Error, Hashable, Codable, Sendable {
     case unplayable(String)
     /// The preview in the RAW file, which is shown, is small; its size.
     case smallPreview(PixelSize)
+    /// A text beside photographs has a mistake, in a line; the rest of it counts.
+    case text(line: Int?, reason: String)
     /// The movie ends before its time; the seconds that it plays, of those that it declares.
     case shortened(seconds: Double, of: Double)
   }
@@ -63,7 +65,7 @@ public struct Problem: Error, Hashable, Codable, Sendable {
       .tooMuchMemory, .tooLarge,
       .changing, .folderUnreadable, .addressTooLong, .nameNotUnicode:
       true
-    case .flawed, .folderKept, .folderRepeated, .originalWithheld, .untiled, .unplayable,
+    case .text, .flawed, .folderKept, .folderRepeated, .originalWithheld, .untiled, .unplayable,
       .shortened, .smallPreview:
       false
     }
@@ -72,7 +74,10 @@ public struct Problem: Error, Hashable, Codable, Sendable {
 
 extension Problem: CustomStringConvertible {
   /// The message in one line, for a terminal.
-  public var description: String { "\(path): \(reason)".printable }
+  public var description: String {
+    if case .text(let line?, _) = kind { return "\(path):\(line): \(reason)".printable }
+    return "\(path): \(reason)".printable
+  }
 
   /// The problem and its consequence, without the path. Names are not escaped.
   public var reason: String { kind.reason }
@@ -124,6 +129,7 @@ extension Problem.Kind {
     case .unplayable(let reason): "cannot be converted for browsers (\(reason)); shown as a picture"
     case .smallPreview(let size):
       "has no larger preview than one of \(size.width) × \(size.height) pixels, which is shown"
+    case .text(_, let reason): reason
     case .shortened(let seconds, let whole):
       "is damaged: it ends after \(Int(seconds)) of \(Int(whole.rounded())) seconds"
     }

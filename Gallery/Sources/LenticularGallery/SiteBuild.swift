@@ -119,7 +119,7 @@ struct SiteBuild: Sendable {
     let problems = scan.problems + outcomes.flatMap(\.problems)
     guard
       let root = Album(
-        of: scan.root, titled: build.settings.title, files: outcomes.map(Album.File.init))
+        of: scan.root, build.settings, files: outcomes.map(Album.File.init))
     else { throw build.nothingToShow(scan, problems) }
     let albums = root.all
     let colors = try SpritePrinter(site: site, store: store, workers: build.workers)

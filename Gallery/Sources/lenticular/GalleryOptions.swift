@@ -58,6 +58,15 @@ struct GalleryOptions: ParsableArguments {
   var ratings: Bool?
 
   @Flag(
+    inversion: .prefixedNo,
+    help: "Show the newest photographs first, in albums whose texts name no order.")
+  var newestFirst: Bool?
+
+  @Flag(
+    inversion: .prefixedNo, help: "Show albums and photographs that a text hides, too.")
+  var hidden: Bool?
+
+  @Flag(
     inversion: .prefixedNo, help: "Shift wide photographs in feeds as a phone is tilted.")
   var tilt: Bool?
 
@@ -100,6 +109,8 @@ struct GalleryOptions: ParsableArguments {
     settings.showsKeywords = keywords ?? file.showsKeywords ?? settings.showsKeywords
     settings.showsPeople = people ?? file.showsPeople ?? settings.showsPeople
     settings.showsRatings = ratings ?? file.showsRatings ?? settings.showsRatings
+    settings.newestFirst = newestFirst ?? file.newestFirst ?? settings.newestFirst
+    settings.showsHidden = hidden ?? file.showsHidden ?? settings.showsHidden
     settings.tilts = tilt ?? file.tilts ?? settings.tilts
     settings.exclusions = file.exclusions + exclude
     settings.widths = file.widths ?? settings.widths

@@ -53,6 +53,8 @@ final class ConfigurationTests {
       keywords: true
       people: true
       ratings: false
+      newest-first: true
+      hidden: false
       tilt: false
       exclude:
         - /drafts/
@@ -86,6 +88,7 @@ final class ConfigurationTests {
     (expected.publishesOriginals, expected.keepsLocation, expected.tilts) = (true, true, false)
     (expected.keepsCopyright, expected.showsKeywords) = (true, true)
     (expected.showsPeople, expected.showsRatings) = (true, false)
+    (expected.newestFirst, expected.showsHidden) = (true, false)
     expected.exclusions = ["/drafts/", "*.png"]
     (expected.widths, expected.fallbackWidths, expected.panoramaWidth) = ([320, 640], [640], 4000)
     (expected.webpQuality, expected.jpegQuality) = (70, 71)

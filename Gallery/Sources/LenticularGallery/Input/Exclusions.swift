@@ -17,8 +17,22 @@ struct Exclusions: Sendable {
   /// The name of a file that leaves out its folder, as on Android.
   static let folderMark = ".nomedia"
 
-  init(_ patterns: [String] = []) {
+  /// Whether albums and photographs are shown that a text hides.
+  let showsHidden: Bool
+
+  init(_ patterns: [String] = [], showsHidden: Bool = false) {
     self.patterns = patterns.compactMap { IgnorePattern($0) }
+    self.showsHidden = showsHidden
+  }
+
+  /// These exclusions, and those of patterns in a folder.
+  ///
+  /// - Parameter depth: the number of folders from the folder of photographs to it.
+  func adding(_ patterns: [String], depth: Int) -> Exclusions {
+    if patterns.isEmpty { return self }
+    var inner = self
+    inner.levels.append((depth, patterns.compactMap { IgnorePattern($0) }))
+    return inner
   }
 
   /// Folders of thumbnails, deleted files and metadata, in lower case: of Synology, QNAP, Windows, Linux, macOS and

@@ -10,6 +10,8 @@ public struct FolderScan: Sendable {
   public var problems: [Problem] = []
   /// The files and folders that ``Exclusions`` leave out, relative to the folder. Folders end with a slash.
   public var leftOut: [String] = []
+  /// A text that changes with what the texts in the folders say.
+  var textKey = ""
   /// The paths of the folders that were listed.
   var folders: [String] = []
   /// Who may read all photographs, besides their owner.
@@ -20,8 +22,8 @@ extension FolderScan {
   /// Scans the folder at `path` and its subfolders.
   ///
   /// A file is a photograph or a movie if its content is that of one, and its extension is one of
-  /// either or missing. Files that belong to another one are its companions. Hidden files and folders are skipped. Links are followed; a folder is
-  /// listed once, in its own place if that is in the folder at `path`, else where the first link to it is; links to
+  /// either or missing. Files that belong to another one are its companions. Hidden files and folders are skipped.
+  /// Links are followed; a folder is listed once, in its own place if that is in the folder at `path`, else where the first link to it is; links to
   /// parents of the folder are skipped. The output folder `excluded` and sites of other builds are skipped too.
   ///
   /// - Parameter exclusions: what is left out.
@@ -32,16 +34,18 @@ extension FolderScan {
   ///   time if the files are not in the memory of the system.
   /// - Parameter marks: reads what tells which files belong together. Without it, their names do.
   /// - Parameter descends: whether the subfolders are scanned too.
+  /// - Parameter readsTexts: whether the texts in the folders are read, and count.
   init(
     of path: String, excluding excluded: String? = nil, exclusions: Exclusions = Exclusions(),
     known: KnownFiles = KnownFiles(), opensFiles: Bool = true, descends: Bool = true,
-    marks: (([SourceFile]) -> Pairing.Marks)? = nil
+    readsTexts: Bool = true, marks: (([SourceFile]) -> Pairing.Marks)? = nil
   ) throws(GalleryError) {
     var status = stat()
     guard stat(path, &status) == 0 else { throw .inputMissing(path) }
     guard let identity = FolderIdentity(path: path) else { throw .inputNotFolder(path) }
     var walk = FolderWalk(
-      base: path, known: known, opensFiles: opensFiles, descends: descends, marks: marks)
+      base: path, known: known, opensFiles: opensFiles, descends: descends, readsTexts: readsTexts,
+      marks: marks)
     walk.visited[identity] = ""
     // A link to a parent folder could publish files that are not meant to be published.
     var around = path
@@ -62,6 +66,7 @@ extension FolderScan {
     otherFiles = walk.otherFiles
     problems = walk.problems
     leftOut = walk.leftOut
+    textKey = walk.textKey
     folders = walk.folders
     access = walk.access.intersection(FileAccess(status)).intersection(FileAccess(around: path))
   }
@@ -96,6 +101,8 @@ private struct FolderWalk {
 
   let opensFiles: Bool
   let descends: Bool
+  let readsTexts: Bool
+  var textKey = ""
 
   /// Links to folders, which are followed when all folders that are no links have been listed.
   private var links: [Place] = []
@@ -103,10 +110,11 @@ private struct FolderWalk {
   let marks: (([SourceFile]) -> Pairing.Marks)?
 
   init(
-    base: String, known: KnownFiles, opensFiles: Bool, descends: Bool,
+    base: String, known: KnownFiles, opensFiles: Bool, descends: Bool, readsTexts: Bool,
     marks: (([SourceFile]) -> Pairing.Marks)?
   ) {
     self.marks = marks
+    self.readsTexts = readsTexts
     self.base = base
     self.known = known
     self.opensFiles = opensFiles
@@ -151,7 +159,7 @@ private struct FolderWalk {
   {
     let root = Node(SourceFolder(name: name))
     let inside = exclusions.inside(base, depth: 0, marks: listing.marks) ?? exclusions
-    list(root, at: "", depth: 0, listing, inside)
+    list(root, at: "", depth: 0, listing, inside, texts(of: listing, in: base, at: ""))
     var next = 0
     while next < links.count {
       links[next].outer.hasLinks = true
@@ -161,17 +169,32 @@ private struct FolderWalk {
     return root.complete
   }
 
+  /// The texts in a folder.
+  private mutating func texts(of listing: DirectoryListing, in folder: String, at place: String)
+    -> FolderTexts
+  {
+    guard readsTexts else { return FolderTexts() }
+    let texts = FolderTexts(of: listing.entries, in: folder, at: place)
+    problems += texts.problems
+    if !texts.key.isEmpty { textKey += "\(place)\n\(texts.key)\n" }
+    return texts
+  }
+
   /// Adds the entries of a folder.
   private mutating func list(
     _ node: Node, at place: String, depth: Int, _ listing: DirectoryListing,
-    _ exclusions: Exclusions
+    _ exclusions: Exclusions, _ texts: FolderTexts
   ) {
+    node.folder.text = texts.album
+    node.folder.words = texts.words
+    let exclusions = exclusions.adding(texts.album.exclusions, depth: depth)
     folders.append(place.isEmpty ? base : "\(base)/\(place)")
     let isLibrary = Exclusions.isLibrary(node.folder.name)
     func relative(_ entry: String) -> String { place.isEmpty ? entry : "\(place)/\(entry)" }
     for name in listing.unreadableNames {
       problems.append(Problem(path: relative(name), kind: .nameNotUnicode))
     }
+    var hidden: Set<PathKey> = []
     for entry in listing.entries {
       let path = relative(entry.name)
       func isLeftOut(_ isFolder: Bool) -> Bool {
@@ -180,11 +203,17 @@ private struct FolderWalk {
       switch entry.kind {
       case .file(let version):
         if path == GallerySettings.configurationName { continue }
+        if texts.files.contains(PathKey(entry.name)) { continue }
+        let isHidden = texts.words[PathKey(entry.name)]?.isHidden ?? false
         if isLeftOut(false) {
           leftOut.append(path)
         } else if let photo = photo(at: path, named: entry.name, version) {
           node.folder.photos.append(photo)
-          access.formIntersection(entry.access)
+          if isHidden && !exclusions.showsHidden {
+            hidden.insert(PathKey(path))
+          } else {
+            access.formIntersection(entry.access)
+          }
         }
       case .folder(let identity, let isLink):
         guard descends else { continue }
@@ -207,14 +236,25 @@ private struct FolderWalk {
         }
       }
     }
-    pair(&node.folder)
+    pair(&node.folder, hiding: hidden)
   }
 
   /// Gives files to those that they belong to.
-  private mutating func pair(_ folder: inout SourceFolder) {
+  ///
+  /// - Parameter hidden: the files that are not shown. What belongs to them is not shown either.
+  private mutating func pair(_ folder: inout SourceFolder, hiding hidden: Set<PathKey> = []) {
+    func isHidden(_ file: SourceFile) -> Bool { hidden.contains(PathKey(file.relativePath)) }
     let paired = Pairing.paired(folder.photos, marks)
+    otherFiles += paired.strays.filter { !isHidden($0) }.map(\.relativePath)
     folder.photos = paired.items
-    otherFiles += paired.strays.map(\.relativePath)
+    if hidden.isEmpty { return }
+    let all = paired.items.flatMap(\.all) + paired.strays
+    folder.photos = paired.items.filter { !isHidden($0) }.map { item in
+      item.with(item.companions.filter { !isHidden($0) })
+    }
+    let shown = Set(folder.photos.flatMap(\.all).map { PathKey($0.relativePath) })
+    leftOut += all.map(\.relativePath).filter { !shown.contains(PathKey($0)) }
+      .filter { !otherFiles.contains($0) }
   }
 
   /// Lists a folder, unless that has been done.
@@ -234,10 +274,16 @@ private struct FolderWalk {
         folders.append("\(base)/\(place.path)")
         return
       }
+      let texts = texts(of: listing, in: "\(base)/\(place.path)", at: place.path)
+      if texts.album.isHidden, !place.exclusions.showsHidden {
+        leftOut.append("\(place.path)/")
+        folders.append("\(base)/\(place.path)")
+        return
+      }
       access.formIntersection(place.access)
       let node = Node(SourceFolder(name: place.name))
       place.outer.inner.append(node)
-      list(node, at: place.path, depth: place.depth, listing, inside)
+      list(node, at: place.path, depth: place.depth, listing, inside, texts)
     } catch {
       let kept = former(named: place.name, at: place.path)
       let isKept = !kept.photos.isEmpty || !kept.folders.isEmpty

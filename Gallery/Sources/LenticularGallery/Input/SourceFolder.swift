@@ -113,6 +113,10 @@ public struct SourceFolder: Sendable {
   public var photos: [SourceFile] = []
   /// The subfolders that contain photographs, in natural order of their names.
   public var folders: [SourceFolder] = []
+  /// What its text says.
+  public var text = AlbumText()
+  /// What is said of its photographs, by the names of their files.
+  var words: [PathKey: Words] = [:]
   /// The addresses of the photographs and subfolders; `nil` until they are computed.
   var addresses: FolderAddresses?
 

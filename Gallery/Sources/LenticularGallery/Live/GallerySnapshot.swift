@@ -13,11 +13,10 @@ final class GallerySnapshot: Sendable {
     of listing: LiveListing, settings: GallerySettings, templates: PageTemplates, site: SiteFolder,
     store: Store
   ) {
-    let title = settings.title
     version = listing.version
     let root =
-      Album(of: listing.scan.root, titled: title, files: listing.states)
-      ?? .empty(listing.scan.root, titled: title)
+      Album(of: listing.scan.root, settings, files: listing.states)
+      ?? .empty(listing.scan.root, settings)
     let printed = RecentlyPrinted(site: site, store: store)
     // The address at which the gallery will be published is not that of the server.
     content = SiteContent(

@@ -66,6 +66,7 @@ struct LiveListing: Sendable {
       return entry
     }
     if kept != entries.count { isChanged = true }
+    if new.textKey != scan.textKey { isChanged = true }
     if isChanged || isReplaced { updates += 1 }
     scan = new
     indices = Dictionary(
@@ -126,7 +127,7 @@ struct LiveListing: Sendable {
     let hasTiles: Bool
     let original: String?
     let movie: String?
-    let words: Words?
+    let words: EmbeddedWords?
 
     init(_ outcome: PhotographBuild.Outcome) {
       let photograph = outcome.photograph
@@ -134,7 +135,7 @@ struct LiveListing: Sendable {
       hasTiles = photograph?.tiles != nil
       original = photograph?.originalPath
       movie = photograph?.movie?.path ?? photograph?.clip?.path
-      words = photograph?.words
+      words = photograph?.facts.words
     }
   }
 

@@ -13,10 +13,8 @@ public struct Facts: Codable, Hashable, Sendable {
   public var exposure: Exposure?
   /// Where the photograph was taken. ``Item`` has it only if it is to be published.
   public var location: Location?
-  /// What people say of it, as the file has it. ``Item/words`` are those that are published.
-  public var words = Words()
-  /// Title and description in one text; `nil` without either.
-  public var caption: String? { words.caption }
+  /// What people say of it, as the file has it. ``Item`` has what of it is to be published.
+  public var words = EmbeddedWords()
   /// The GPano projection, such as `equirectangular`.
   public var projection: String?
   /// The width of a whole circle in pixels of the photograph, as GPano declares it.
@@ -92,7 +90,7 @@ extension Facts {
     self.init(size: PixelSize(width: 1, height: 1))
     date = packet.dates.first
     location = packet.location
-    words = Words(packet, IPTCBlock(), ExifBlock(), others: [])
+    words = EmbeddedWords(packet, IPTCBlock(), ExifBlock(), others: [])
   }
 
   /// Reads the header of an opened image.
@@ -124,7 +122,7 @@ extension Facts {
     lens = exif.lens.flatMap(Caption.cleaned)
     exposure = Exposure(of: exif)
     location = exif.location ?? xmp.location
-    words = Words(
+    words = EmbeddedWords(
       xmp, iptc, exif, others: [comment.text, format == .jpeg ? JPEGFile(file).comment : nil])
     contentIdentifier = exif.contentIdentifier
     isSmallPreview = raw != nil && size.width * size.height < Self.smallPreview

@@ -1,6 +1,8 @@
 /// A folder of the gallery, with its photographs and a page for each view.
 struct Album: Sendable {
   let title: String
+  /// What its text says.
+  let text: AlbumText
   /// The names of the folders from the site's root to the album.
   let path: [String]
   /// The photographs, in the order of the page.
@@ -44,8 +46,8 @@ struct Album: Sendable {
   /// counted too.
   let photoCount: Int
 
-  /// The photograph that represents the album: the first in landscape format, in which it is shown, or else
-  /// the first.
+  /// The photograph that represents the album: the one that its text names, or the first in landscape format, in which it
+  /// is shown, or else the first.
   let cover: Item?
 
   /// When the file was modified that was modified last, in the album and all albums below it; `nil` without photographs.
@@ -72,10 +74,12 @@ struct Album: Sendable {
   /// - Parameter slugs: the names of the folders of the photographs' pages; `nil` for those that the photographs alone
   ///   have.
   init(
-    title: String, path: [String], photos: [Item], slugs: [String]? = nil, albums: [Album],
-    unreadCount: Int, sheets: [SpriteSheet]
+    title: String, text: AlbumText = AlbumText(), path: [String], photos: [Item],
+    slugs: [String]? = nil, albums: [Album], unreadCount: Int, sheets: [SpriteSheet],
+    cover chosen: Item? = nil
   ) {
     self.title = title
+    self.text = text
     self.path = path
     self.photos = photos
     self.slugs =
@@ -88,7 +92,7 @@ struct Album: Sendable {
     self.sheets = sheets
     photoCount = albums.reduce(photos.count + unreadCount) { $0 + $1.photoCount }
     let landscape = photos.first { $0.facts.size.width > $0.facts.size.height }
-    cover = landscape ?? photos.first ?? albums.first { $0.cover != nil }?.cover
+    cover = chosen ?? landscape ?? photos.first ?? albums.first { $0.cover != nil }?.cover
     modified =
       (photos.map(\.file.version.modified) + albums.compactMap(\.modified)).max()
     let all =
@@ -122,43 +126,69 @@ extension Album {
 
   /// The album of a folder; `nil` if nothing in it can be shown.
   ///
-  /// - Parameter files: the files in the order of ``SourceFolder/allPhotos``. They are matched by order and not
+  /// - Parameters:
+  ///   - settings: the title of the first page, the order, and what is published.
+  ///   - files: the files in the order of ``SourceFolder/allPhotos``. They are matched by order and not
   ///   by name, because two names may be canonically equivalent text in different bytes.
-  init?(of folder: SourceFolder, titled title: String? = nil, files: [File]) {
+  init?(of folder: SourceFolder, _ settings: GallerySettings = GallerySettings(), files: [File]) {
     var rest = files[...]
-    self.init(of: folder, titled: title, at: [], taking: &rest)
+    self.init(of: folder, settings, at: [], named: "", taking: &rest)
     if photos.isEmpty && albums.isEmpty && unreadCount == 0 { return nil }
   }
 
   /// The album of a folder, which may be empty.
+  ///
+  /// - Parameter place: the path of the folder, with a slash at its end; empty for the root.
   private init(
-    of folder: SourceFolder, titled title: String? = nil, at path: [String],
+    of folder: SourceFolder, _ settings: GallerySettings, at path: [String], named place: String,
     taking files: inout ArraySlice<File>
   ) {
     var folder = folder
     if folder.addresses == nil { folder.address(isRoot: path.isEmpty) }
     let addresses = folder.addresses
+    let text = folder.text
     let own = files.prefix(folder.photos.count)
     files = files.dropFirst(folder.photos.count)
     let photos = zip(own, addresses?.photos ?? []).compactMap { file, slug in
-      file.photograph.map { (photo: $0, slug: slug) }
+      file.photograph.map { photo in
+        let words = folder.words.isEmpty ? nil : folder.words[PathKey(photo.file.name)]
+        return (photo: photo.with(words, else: text.defaults, settings), slug: slug)
+      }
     }
-    let order = ItemOrder(photos.lazy.map(\.photo))
-    let sorted = order.sorted(photos) { $0.photo }
-    let albums: [Album] = zip(folder.folders, addresses?.albums ?? []).compactMap { folder, slug in
-      let album = Album(of: folder, at: path + [slug], taking: &files)
+    let chosen = text.order ?? (settings.newestFirst ? .newestFirst : .date)
+    let sorted = ItemOrder(photos.lazy.map(\.photo), chosen).sorted(photos) { $0.photo }
+    let albums = zip(folder.folders, addresses?.albums ?? []).compactMap { folder, slug in
+      let album = Album(
+        of: folder, settings, at: path + [slug], named: "\(place)\(folder.name)/", taking: &files)
       let isEmpty = album.photos.isEmpty && album.albums.isEmpty && album.unreadCount == 0
-      return isEmpty ? nil : album
+      return isEmpty ? nil : (name: folder.name, album: album)
     }
+    let places = chosen.places
+    let listed =
+      places.isEmpty
+      ? albums
+      : albums.enumerated().sorted { a, b in
+        let (first, second) = (places[PathKey(a.element.name)], places[PathKey(b.element.name)])
+        return (first ?? .max, a.offset) < (second ?? .max, b.offset)
+      }.map(\.element)
+    let ordered = listed.map(\.album)
+    let cover = text.cover.flatMap { cover in
+      (sorted.map(\.photo) + ordered.flatMap(\.all).flatMap(\.photos)).first {
+        $0.file.relativePath.utf8.elementsEqual("\(place)\(cover)".utf8)
+      }
+    }
+    let title = path.isEmpty ? settings.title : nil
     self.init(
-      title: title ?? folder.name, path: path, photos: sorted.map(\.photo),
-      slugs: sorted.map(\.slug), albums: albums, unreadCount: own.count(where: \.isUnread),
-      sheets: SpriteSheet.sheets(of: sorted.map(\.photo)))
+      title: title ?? text.title ?? folder.name, text: text, path: path,
+      photos: sorted.map(\.photo), slugs: sorted.map(\.slug), albums: ordered,
+      unreadCount: own.count(where: \.isUnread),
+      sheets: SpriteSheet.sheets(of: sorted.map(\.photo)), cover: cover)
   }
 
   /// The album of a folder in which nothing can be shown any more.
-  static func empty(_ folder: SourceFolder, titled title: String?) -> Album {
+  static func empty(_ folder: SourceFolder, _ settings: GallerySettings) -> Album {
     var rest: ArraySlice<File> = []
-    return Album(of: SourceFolder(name: folder.name), titled: title, at: [], taking: &rest)
+    return Album(
+      of: SourceFolder(name: folder.name), settings, at: [], named: "", taking: &rest)
   }
 }

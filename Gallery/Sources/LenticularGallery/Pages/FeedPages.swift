@@ -63,6 +63,7 @@ struct Feed: Sendable {
     var values = frame.values(of: names.name(part), linkingTo: names.name(0), part: part)
     values.merge(self.values(ofPart: part, rows: rows())) { $1 }
     values["isFeed"] = true
+    if part == 0 { values["text"] = album.text.text?.html }
     return try site.templates.html("feed", values)
   }
 
@@ -161,7 +162,7 @@ struct Feed: Sendable {
     context.merge(live(photo, root: root)) { $1 }
     context["alternativeText"] = photo.alternativeText
     context["isEager"] = isEager
-    context["caption"] = photo.words.caption
+    context["caption"] = photo.facts.caption
     context["date"] = photo.facts.date?.iso8601
     context["camera"] = photo.facts.camera
     context["lens"] = photo.facts.lens

@@ -158,7 +158,7 @@ struct PhotographList: Sendable {
       widths = photo.media.webp.map(\.size.width)
       self.color = color?.css
       alt = photo.alternativeText
-      caption = photo.words.caption
+      caption = photo.facts.caption
       date = photo.facts.date?.iso8601
       camera = photo.facts.camera
       lens = photo.facts.lens

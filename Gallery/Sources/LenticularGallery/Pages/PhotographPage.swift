@@ -35,7 +35,7 @@ struct PhotographPage: Sendable {
         base?.text ?? "", photo.media.version, photo.file.name,
         photo.originalPath ?? "", photo.movie?.path ?? "", photo.version, photo.alternativeText,
         place.previous ?? "",
-        place.next ?? "", "\(place.part)",
+        place.next ?? "", "\(place.part)", photo.words?.key ?? "",
       ]
     return templates.digest { texts.forEach($0) }
   }
@@ -53,10 +53,14 @@ struct PhotographPage: Sendable {
     values["isPhotograph"] = true
     values["hasFeed"] = base != nil
     values["title"] = photo.alternativeText
-    values["heading"] = photo.words.caption ?? photo.alternativeText
+    values["heading"] = photo.facts.caption ?? photo.alternativeText
+    if let caption = photo.words?.caption {
+      values["captionText"] = caption.html
+      values["captionTitle"] = photo.words?.title
+    }
     values["canonical"] = base?.address(of: place.path)
     // A caption over a movie would be in the way of its controls.
-    values["hasCaption"] = photo.words.caption != nil && photo.movie == nil
+    values["hasCaption"] = photo.facts.caption != nil && photo.movie == nil
     values["siteTitle"] = place.lineage[0].title
     values["documentTitle"] = ([photo.alternativeText] + place.lineage.reversed().map(\.title))
       .joined(separator: " · ")
@@ -104,14 +108,14 @@ struct PhotographPage: Sendable {
     let place = facts.location.map {
       ["name": texts[.place], "value": $0.text, "map": $0.map] as [String: Any]
     }
-    let stars = photo.words.rating.map { String(repeating: "★", count: $0) }
+    let stars = photo.facts.rating.map { String(repeating: "★", count: $0) }
     return [
       date, row(.camera, facts.camera), row(.lens, facts.lens),
       row(.exposure, facts.exposure?.text),
       row(.pixels, "\(size.width) × \(size.height)"),
       row(.length, facts.movie.map { MovieLength.text($0.duration) }),
-      place, row(.keywords, photo.words.keywords.list), row(.people, photo.words.people.list),
-      row(.rating, stars), row(.copyright, photo.words.credit?.line),
+      place, row(.keywords, photo.facts.keywords.list), row(.people, photo.facts.people.list),
+      row(.rating, stars), row(.copyright, photo.facts.credit?.line),
       row(.file, photo.file.name),
     ].compactMap(\.self)
   }

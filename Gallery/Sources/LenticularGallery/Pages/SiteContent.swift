@@ -56,7 +56,7 @@ final class SiteContent: Sendable {
     let source = templates.digest { add in
       ([base?.text ?? "", "\(tilts)"] + ancestors.flatMap { [$0.title] + $0.path }).forEach(add)
       for album in album.all {
-        (["album", album.title, "\(album.unreadCount)"] + album.path).forEach(add)
+        (["album", album.title, "\(album.unreadCount)", album.text.key] + album.path).forEach(add)
         for (photo, slug) in zip(album.photos, album.slugs) {
           add(photo.media.version)
           add(photo.version)
@@ -66,6 +66,7 @@ final class SiteContent: Sendable {
           add(photo.tiles?.stem ?? "")
           add(photo.originalPath ?? "")
           add(photo.movie?.path ?? "")
+          add(photo.words?.key ?? "")
         }
       }
     }

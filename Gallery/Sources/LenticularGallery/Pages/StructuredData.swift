@@ -43,7 +43,7 @@ struct StructuredData {
   {
     var object = image(of: photo, root: root) ?? ["@type": "ImageObject"]
     object["name"] = photo.alternativeText
-    object["caption"] = photo.words.caption
+    object["caption"] = photo.facts.caption
     object["dateCreated"] = photo.facts.date?.iso8601
     object["isPartOf"] = gallery(album, at: address)
     if let movie = photo.movie, let facts = photo.facts.movie {

@@ -226,7 +226,8 @@ struct PhotographBuild: Sendable {
     }
     if facts.isSmallPreview { warnings.append(.smallPreview(facts.size)) }
     let sidecars = companions.sidecars
-    let words = sidecars.reduce(Words()) { $0.completed(by: $1.words) }.completed(by: facts.words)
+    let words = sidecars.reduce(EmbeddedWords()) { $0.completed(by: $1.words) }.completed(
+      by: facts.words)
     var facts = texts.shared(facts)
     facts.location = sidecars.lazy.compactMap(\.location).first ?? facts.location
     if !settings.keepsLocation { facts.location = nil }

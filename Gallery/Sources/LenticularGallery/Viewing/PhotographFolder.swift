@@ -22,7 +22,7 @@ public final class PhotographFolder: Sendable {
 
   /// Lists the photographs, those of subfolders last, in natural order of their names. No file is opened.
   public func list() throws(GalleryError) -> [SourceFile] {
-    let scan = try FolderScan(of: path, opensFiles: false, descends: descends)
+    let scan = try FolderScan(of: path, opensFiles: false, descends: descends, readsTexts: false)
     state.withLock { state in
       guard let watch = state.watch else { return }
       watch.watch(scan.folders)

@@ -16,6 +16,8 @@ struct Configuration: Equatable {
   var showsKeywords: Bool?
   var showsPeople: Bool?
   var showsRatings: Bool?
+  var newestFirst: Bool?
+  var showsHidden: Bool?
   var tilts: Bool?
   var exclusions: [String] = []
 

@@ -32,6 +32,8 @@ struct ConfigurationReader {
       "keywords": { $0.showsKeywords = try Self.flag($1) },
       "people": { $0.showsPeople = try Self.flag($1) },
       "ratings": { $0.showsRatings = try Self.flag($1) },
+      "newest-first": { $0.newestFirst = try Self.flag($1) },
+      "hidden": { $0.showsHidden = try Self.flag($1) },
       "tilt": { $0.tilts = try Self.flag($1) },
       "exclude": { $0.exclusions = try Self.patterns($1) },
       "widths": { $0.widths = try Self.widths($1) },

@@ -84,6 +84,21 @@ import Testing
       ])
   }
 
+  @Test func whatBelongsToAHiddenPhotographIsHiddenToo() throws {
+    let gallery = try TestGallery()
+    let folder = gallery.photographs
+    try folder.write(Drawing.swatch(1), to: "a.png")
+    try folder.write(Drawing.jpeg(60, 40), to: "IMG_1.jpg")
+    try Self.makeMovie("IMG_1.mov", in: folder)
+    try folder.write(TestCamera.raw(.raf, 1200, 900), to: "IMG_1.raf")
+    try folder.write(
+      Array("---\nitems:\n  IMG_1.jpg:\n    hidden: true\n---\n".utf8), to: "index.md")
+    let summary = try gallery.build.run()
+    #expect(summary.photos == 1)
+    #expect(Set(summary.leftOut) == ["IMG_1.jpg", "IMG_1.mov", "IMG_1.raf"])
+    #expect(!gallery.site.files.contains { $0.hasSuffix(".mp4") || $0.contains("img_1") })
+  }
+
   @Test func withoutFFmpegALivePhotoIsAPhotograph() throws {
     var gallery = try TestGallery()
     try gallery.photographs.write(Drawing.jpeg(60, 40), to: "IMG_1.jpg")

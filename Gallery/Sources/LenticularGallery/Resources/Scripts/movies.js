@@ -22,8 +22,18 @@
  * @type {{ movie: () => Promise<(viewer: Viewer) => Player>, live: () => Promise<(viewer: Viewer) => Player> }}
  */
 const scripts = {
-  movie: () => import("./movie-player.js").then(({ MoviePlayer }) => (viewer) => new MoviePlayer(viewer)),
-  live: () => import("./live-player.js").then(({ LivePlayer }) => (viewer) => new LivePlayer(viewer)),
+  movie: () =>
+    import("./movie-player.js").then(
+      ({ MoviePlayer }) =>
+        (viewer) =>
+          new MoviePlayer(viewer),
+    ),
+  live: () =>
+    import("./live-player.js").then(
+      ({ LivePlayer }) =>
+        (viewer) =>
+          new LivePlayer(viewer),
+    ),
 };
 
 /**

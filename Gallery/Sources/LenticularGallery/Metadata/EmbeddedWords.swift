@@ -1,5 +1,5 @@
-/// What people say of an item.
-public struct Words: Codable, Hashable, Sendable {
+/// What the metadata of a file, or XMP beside it, says in words.
+public struct EmbeddedWords: Codable, Hashable, Sendable {
   /// The title, in one line.
   public var title: String?
   /// The description, with its line breaks.
@@ -43,7 +43,7 @@ public struct Words: Codable, Hashable, Sendable {
   public var caption: String? { Caption.joined(title: title, description: description) }
 
   /// These words, and of others what these lack.
-  public func completed(by others: Words) -> Words {
+  public func completed(by others: EmbeddedWords) -> EmbeddedWords {
     var words = self
     // A title without its own description would say of another one what is not meant.
     if title == nil, description == nil {
@@ -57,7 +57,7 @@ public struct Words: Codable, Hashable, Sendable {
   }
 
   /// The words of these that pages show.
-  func published(_ settings: GallerySettings) -> Words {
+  func published(_ settings: GallerySettings) -> EmbeddedWords {
     var words = self
     if !settings.keepsCopyright { words.credit = nil }
     if !settings.showsKeywords { words.keywords = [] }
@@ -70,10 +70,42 @@ public struct Words: Codable, Hashable, Sendable {
   private static let limit = 200
 
   /// The texts, each once, whatever the case of its letters.
-  private static func distinct(_ texts: [String]) -> [String] {
+  static func distinct(_ texts: [String]) -> [String] {
     var seen: Set<String> = []
     return Array(
       texts.compactMap(Credit.cleaned).filter { seen.insert($0.lowercased()).inserted }
         .prefix(limit))
+  }
+}
+
+extension Facts {
+  /// Title and description in one text; `nil` without either.
+  public var caption: String? {
+    get { words.caption }
+    set { (words.title, words.description) = (nil, newValue) }
+  }
+
+  /// What the item is about.
+  public var keywords: [String] {
+    get { words.keywords }
+    set { words.keywords = newValue }
+  }
+
+  /// The names of the people on the photograph.
+  public var people: [String] {
+    get { words.people }
+    set { words.people = newValue }
+  }
+
+  /// A number of stars, 1...5.
+  public var rating: Int? {
+    get { words.rating }
+    set { words.rating = newValue }
+  }
+
+  /// Whose photograph it is.
+  public var credit: Credit? {
+    get { words.credit }
+    set { words.credit = newValue }
   }
 }
