@@ -277,3 +277,6 @@ field.addEventListener("focus", () => listAt("photographs.json").catch(console.e
 field.value = new URL(location.href).searchParams.get("q") ?? "";
 field.hidden = false;
 if (field.value) start();
+
+// A module, whose names are its own.
+export {};
