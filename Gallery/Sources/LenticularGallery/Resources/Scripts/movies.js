@@ -106,7 +106,8 @@ for (const type of ["present", "change", "settle", "dismiss"]) {
 let previewed;
 
 /** @param {Event} event */
-async function preview({ target, type, detail }) {
+async function preview(event) {
+  const { target, type, detail } = /** @type {CustomEvent<{ index: number }>} */ (event);
   const peek = /** @type {Peek} */ (target);
   if (peek.localName !== "lenticular-peek") return;
   const isOver = type === "lenticular-peekend";
