@@ -47,7 +47,12 @@
         destination = imageView
       case .dismissed:
         destination = nil
-        if isOpen { stageView.interruptMotion() }
+        if isOpen {
+          stageView.interruptMotion()
+        } else {
+          // Before the dismissal of the controller counts as the end of what goes on.
+          stageView.driver.stage.endRestingCommands()
+        }
         leave()
         // The photograph may have gone before its presentation was reported.
         guard isPresentationKnown else { return }
