@@ -58,6 +58,7 @@ const attributes = {
   "data-movie": false,
   "data-page": false,
   "data-peek": false,
+  "data-scrub": false,
   "data-original": false,
   "data-srcset": true,
   "data-tiles": true,

@@ -65,6 +65,11 @@ class Peek {
     return imageIn(this.link);
   }
 
+  /** The text by which the link says that sliding sets a value; undefined for others. */
+  get scrub() {
+    return this.link.dataset.scrub;
+  }
+
   /** The thumbnail row of the pressed link for the engine. */
   get place() {
     return this.image?.isConnected ? measure(this.image) : null;
@@ -190,7 +195,7 @@ export class LenticularPeek extends EngineElement {
   reload() {
     const peek = this.#peek;
     if (!peek || peek.isAlbum) return;
-    const links = this.#linksBeside(peek.link);
+    const links = this.#linksOf(peek.link);
     peek.photographs = new LinkSource(links);
     peek.start = links.indexOf(peek.link);
     if (this.#isPeeking) this.#reload(peek);
@@ -270,8 +275,13 @@ export class LenticularPeek extends EngineElement {
 
   // Presses
 
-  /** @param {HTMLAnchorElement} link */
-  #linksBeside(link) {
+  /**
+   * The links whose photographs a press on a link previews.
+   *
+   * @param {HTMLAnchorElement} link
+   */
+  #linksOf(link) {
+    if (this.#isValue || link.dataset.scrub !== undefined) return [link];
     // A peek at a photograph does not move on to albums, nor a peek at an album to photographs.
     return this.links.filter((each) => !each.dataset.peek === !link.dataset.peek);
   }
@@ -290,8 +300,8 @@ export class LenticularPeek extends EngineElement {
       this.#peek = undefined;
       return false;
     }
-    const peek = (this.#peek = new Peek(link, this.#isValue ? [link] : this.#linksBeside(link)));
-    if (this.#isValue) peek.mode = modes.value;
+    const peek = (this.#peek = new Peek(link, this.#linksOf(link)));
+    if (this.#isValue || peek.scrub !== undefined) peek.mode = modes.value;
     if (link.dataset.peek) this.#openAlbum(peek, link.dataset.peek);
     this.#act((surface) => this.#setSource(surface, time, peek));
     return true;
@@ -623,7 +633,8 @@ export class LenticularPeek extends EngineElement {
     const photograph = this.#photographAt(index);
     this.#previews[index] = { element, photograph };
     element.dataset.page = photograph.page ?? "";
-    if (peek.mode === modes.value) {
+    if (peek.scrub !== undefined) element.dataset.scrub = peek.scrub;
+    else if (peek.mode === modes.value) {
       const slot = document.createElement("slot");
       slot.name = "preview";
       element.append(slot);
@@ -750,7 +761,7 @@ export class LenticularPeek extends EngineElement {
   #open() {
     const peek = this.#peek;
     const index = this.#index;
-    if (!peek || !this.#emit("commit") || peek.mode === modes.value) return;
+    if (!peek || !this.#emit("commit") || (peek.mode === modes.value && peek.scrub === undefined)) return;
     const viewer = /** @type {import("./viewer.js").LenticularViewer | null} */ (
       this.closest("lenticular-viewer") ??
         this.querySelector("lenticular-viewer") ??

@@ -239,7 +239,7 @@ def samples(shared):
     folder = shared / "samples"
 
     def build():
-        run("samples", "--scale", "0.7", folder / "photos")
+        run("samples", "--scale", "0.7", "--no-movies", folder / "photos")
         run("build", folder / "photos", "--output", folder / "site", "--title", "Test <gallery>")
 
     once(folder, build)

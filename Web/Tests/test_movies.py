@@ -118,6 +118,37 @@ def test_a_movie_on_a_wall_plays(visitor):
     visitor.until(f"{VIDEO}?.currentTime > 0.3", "the movie does not play")
 
 
+FRAME = "document.querySelector('lenticular-peek').shadowRoot.querySelector('[data-frame]')"
+
+
+def test_a_pressed_movie_is_scrubbed_and_slides_open(visitor):
+    page = visitor.page
+    box = page.locator("a[data-movie] img").bounding_box()
+    y = box["y"] + box["height"] / 2
+    page.mouse.move(box["x"] + box["width"] / 2, y)
+    page.mouse.down()
+    visitor.until(FRAME, "there are no frames")
+    width = page.evaluate("innerWidth")
+    frames = []
+    # The time of the movie is the place between the margins, of 40 pixels.
+    for part in (0.1, 0.5, 0.9):
+        page.mouse.move(40 + part * (width - 80), y, steps=4)
+        frame = int(part * 60)
+        visitor.until(f"Math.abs({FRAME}.dataset.frame - {frame}) <= 1", f"it is not frame {frame}")
+        frames.append(page.evaluate(f"{FRAME}.style.backgroundPosition"))
+    assert len(set(frames)) == 3
+    assert page.evaluate("document.querySelector('lenticular-peek').index") == 0
+    page.mouse.up()
+    visitor.until(f"!{FRAME}", "the frames stay")
+    page.mouse.move(box["x"] + box["width"] / 2, y)
+    page.mouse.down()
+    visitor.until(FRAME, "there are no frames")
+    page.mouse.move(box["x"] + box["width"] / 2, y - 200, steps=8)
+    page.mouse.up()
+    visitor.until(f"{VIDEO}?.currentTime > 0.3", "it does not slide open and play")
+    assert "b" in page.evaluate("document.querySelector('lenticular-viewer').link.dataset.file")
+
+
 def test_without_script_the_page_of_a_movie_has_controls(device, movies):
     visitor = device("desktop", address=movies, java_script_enabled=False)
     visitor.page.goto(f"{movies}/index.html")

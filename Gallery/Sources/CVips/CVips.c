@@ -48,16 +48,59 @@ static bool is_sequence(int descriptor) {
   return pread(descriptor, head, sizeof head, 0) == sizeof head && !memcmp(head + 4, "ftypavis", 8);
 }
 
-static VipsImage *load(int descriptor, VipsAccess access, VipsFailOn fail_on) {
+static VipsImage *load_page(int descriptor, int page, VipsAccess access, VipsFailOn fail_on) {
   VipsSource *source = open_source(descriptor);
   if (!source) return NULL;
   VipsImage *image = NULL;
   if (is_sequence(descriptor))
     vips_heifload_source(source, &image, "access", access, "fail_on", fail_on, NULL);
+  else if (page > 0)
+    image = vips_image_new_from_source(source, "", "page", page, "access", access, "fail_on", fail_on, NULL);
   else
     image = vips_image_new_from_source(source, "", "access", access, "fail_on", fail_on, NULL);
   g_object_unref(source);
   return image;
+}
+
+static VipsImage *flatten(VipsImage *image);
+
+// Whether a picture has one colour, or cannot be read.
+static bool is_blank(VipsImage *image) {
+  VipsImage *flat = flatten(image), *stats = NULL;
+  bool is_blank = true;
+  if (flat && !vips_stats(flat, &stats, NULL)) {
+    // A row for each band, after that of all. The first two columns are the least and the greatest value.
+    for (int band = 1; band <= 3; band++)
+      if (*VIPS_MATRIX(stats, 1, band) - *VIPS_MATRIX(stats, 0, band) > 8) is_blank = false;
+    g_object_unref(stats);
+  }
+  if (flat) g_object_unref(flat);
+  return is_blank;
+}
+
+// The page of an animation that stands for it: the first one that is not of one colour, of the first ones and of some
+// others.
+static int key_page(int descriptor) {
+  VipsImage *image = load_page(descriptor, 0, VIPS_ACCESS_RANDOM, VIPS_FAIL_ON_NONE);
+  if (!image) return 0;
+  const char *loader = "";
+  if (vips_image_get_typeof(image, VIPS_META_LOADER)) vips_image_get_string(image, VIPS_META_LOADER, &loader);
+  int count = vips_image_get_n_pages(image), key = 0;
+  bool is_animated = count > 1 && (g_str_has_prefix(loader, "gifload") || g_str_has_prefix(loader, "webpload"));
+  bool looks = is_animated && is_blank(image);
+  g_object_unref(image);
+  for (int page = 1; looks && page < count; page *= 2) {
+    image = load_page(descriptor, page, VIPS_ACCESS_RANDOM, VIPS_FAIL_ON_NONE);
+    if (!image) break;
+    if (!is_blank(image)) key = page, looks = false;
+    g_object_unref(image);
+  }
+  vips_error_clear();
+  return key;
+}
+
+static VipsImage *load(int descriptor, VipsAccess access, VipsFailOn fail_on) {
+  return load_page(descriptor, key_page(descriptor), access, fail_on);
 }
 
 CVImage *cv_open(int descriptor) {
@@ -503,7 +546,7 @@ CVImage *cv_decode(
   VipsImage *header = load(descriptor, VIPS_ACCESS_SEQUENTIAL, VIPS_FAIL_ON_NONE);
   if (!header) return NULL;
   bool is_special = vips_image_get_bands(header) > useful_bands(header) || is_sequence(descriptor) ||
-                    is_needed(correction(header, colour));
+                    key_page(descriptor) > 0 || is_needed(correction(header, colour));
   const char *profile = export_profile(header, keeps_gamut);
   g_object_unref(header);
   VipsImage *thumbnail = NULL;

@@ -7,7 +7,9 @@ struct SamplesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "samples",
     abstract: "Draw a few pictures to try a gallery with.",
-    discussion: "A file that exists is kept.")
+    discussion: """
+      With FFmpeg, there are a movie and a Live Photo among them. A file that exists is kept.
+      """)
 
   @Argument(help: "The folder to write the pictures to.", completion: .directory)
   var directory: String
@@ -26,6 +28,9 @@ struct SamplesCommand: ParsableCommand {
       """)
   var huge = false
 
+  @Flag(inversion: .prefixedNo, help: "Draw movies, if FFmpeg is installed.")
+  var movies = true
+
   @Flag(name: .shortAndLong, help: "Say nothing but what went wrong.")
   var quiet = false
 
@@ -37,10 +42,14 @@ struct SamplesCommand: ParsableCommand {
 
   func run() throws {
     var kept = 0
+    let drawn = movies ? SampleMovie.all : []
     do throws(GalleryError) {
       let printer = SamplePrinter(directory: directory)
       kept = try printer.printAll(
         SamplePicture.all.map { $0.scaled(by: scale) })
+      if let tools = MovieTools.installed {
+        for movie in drawn where try movie.print(in: directory, scale: scale, tools) { kept += 1 }
+      }
       if huge { kept += try printer.print(HugePicture.harbourAtNightfall) }
     } catch {
       throw Reporter().failure(error)
@@ -48,7 +57,11 @@ struct SamplesCommand: ParsableCommand {
     if !quiet {
       let count = SamplePicture.all.count + (huge ? 1 : 0)
       let existing = kept > 0 ? ", \(kept) of them kept as they were" : ""
-      print("\(Quantity.count(count, "picture", "pictures")) in \(directory)\(existing)")
+      let pictures = Quantity.count(count, "picture", "pictures")
+      let movies =
+        MovieTools.installed == nil || drawn.isEmpty
+        ? "" : " and \(Quantity.count(drawn.count, "movie", "movies"))"
+      print("\(pictures)\(movies) in \(directory)\(existing)")
       print("Next: lenticular serve \(directory)")
     }
   }

@@ -67,6 +67,10 @@ public enum FileRole: Hashable, Sendable {
   /// The extensions of all files that are shown.
   static let shownExtensions = Set(all.filter { $0 != .sidecar }.flatMap(\.extensions))
 
+  /// The extensions of movies that other files have as well, so that nothing is wrong where the content is none of ours:
+  /// `ts` is that of TypeScript, too.
+  static let sharedExtensions: Set = ["ts"]
+
   /// The usual name of the format.
   public var formatName: String {
     switch self {

@@ -318,7 +318,8 @@ private struct FolderWalk {
   ) -> SourceFile? {
     let fileExtension = SourceFile.fileExtension(of: name)
     let claimed = FileRole(extension: fileExtension)
-    guard claimed != nil || fileExtension.isEmpty else {
+    let isOpen = fileExtension.isEmpty || FileRole.sharedExtensions.contains(fileExtension)
+    guard claimed != nil || isOpen else {
       otherFiles.append(relativePath)
       return nil
     }

@@ -2,8 +2,10 @@ import Foundation
 
 /// The programs of FFmpeg, which read movies.
 public struct MovieTools: Codable, Hashable, Sendable {
-  /// The paths of `ffprobe` and `ffmpeg`, without links.
-  let probe, converter: String
+  /// The path of `ffprobe`, without links.
+  let probe: String
+  /// The path of `ffmpeg`, without links.
+  public let converter: String
 
   /// The programs on the path; `nil` unless both are there.
   public static let installed = MovieTools(

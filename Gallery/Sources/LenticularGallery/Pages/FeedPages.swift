@@ -144,6 +144,7 @@ struct Feed: Sendable {
       "lengthText": texts.text(.movieOfLength, ["length": MovieLength.text(facts.duration)]),
     ]
     context["movie"] = photo.movie.map { root + $0.path }
+    context["scrub"] = photo.movie.map { root + $0.framesPath }
     context["isSilent"] = !facts.hasSound
     return context
   }

@@ -13,11 +13,11 @@ public struct SiteAssets: Sendable {
   private let files: [(name: String, bytes: [UInt8])]
 
   /// The gallery's own files: the style sheet of all pages, their icons, the scripts of photographs' pages and of feeds in
-  /// parts, what both import, and what plays movies.
+  /// parts, what both import, and what shows movies.
   private static let own = [
     "Styles/gallery.css", "Icons/icon.svg", "Icons/icon.png", "Scripts/photograph.js",
     "Scripts/feed.js", "Scripts/pages.js", "Scripts/movies.js", "Scripts/movie-player.js",
-    "Scripts/live-player.js", "Scripts/disk.js", "Scripts/search.js",
+    "Scripts/movie-frames.js", "Scripts/live-player.js", "Scripts/disk.js", "Scripts/search.js",
   ]
 
   init(_ engine: EngineFiles) throws(GalleryError) {

@@ -17,10 +17,15 @@ struct FolderTexts {
   ///   - folder: the path of the folder.
   ///   - place: the path of the folder relative to the folder of photographs.
   init(of entries: [DirectoryEntry], in folder: String, at place: String) {
-    let suffix = ".\(TextFile.fileExtension)"
-    let names = entries.compactMap { entry -> String? in
-      guard case .file = entry.kind, entry.name.lowercased().hasSuffix(suffix) else { return nil }
-      return entry.name
+    // Where there are both, Markdown precedes a plain text.
+    let extensions = [TextFile.plainExtension, TextFile.fileExtension]
+    let names = extensions.flatMap { kind in
+      entries.compactMap { entry -> String? in
+        guard case .file = entry.kind, SourceFile.fileExtension(of: entry.name) == kind else {
+          return nil
+        }
+        return entry.name
+      }
     }
     if names.isEmpty { return }
     func read(_ name: String) -> TextFile {
@@ -57,7 +62,7 @@ struct FolderTexts {
       }
     }
     for name in names {
-      let owners = photographs[PathKey(String(name.dropLast(suffix.utf8.count)))]
+      let owners = photographs[PathKey(String(name[..<name.lastIndex(of: ".")!]))]
       guard let owners, name != own else { continue }
       var file = read(name)
       let words = file.words()

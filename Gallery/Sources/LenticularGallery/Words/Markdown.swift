@@ -15,6 +15,19 @@ public struct Markdown: Hashable, Sendable {
     self.source = source
   }
 
+  /// The Markdown of a text without marks: each character stands for itself, and each line is one.
+  init?(plain text: String) {
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map {
+      $0.trimmingCharacters(in: .whitespaces)
+    }
+    let paragraphs = lines.split(separator: "").map { lines in
+      lines.map { line in
+        line.map { $0.isASCII && ($0.isPunctuation || $0.isSymbol) ? "\\\($0)" : "\($0)" }.joined()
+      }.joined(separator: "\\\n")
+    }
+    self.init(paragraphs.joined(separator: "\n\n"))
+  }
+
   /// The text as HTML.
   var html: String {
     withDocument { document in

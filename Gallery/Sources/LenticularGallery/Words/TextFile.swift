@@ -1,11 +1,14 @@
 import Foundation
 import Yams
 
-/// A text file of the photographs: Markdown, with YAML between two lines of three hyphens before it.
+/// A text file of the photographs: Markdown, with YAML between two lines of three hyphens before it; or, of a photograph,
+/// plain text.
 struct TextFile {
   /// The names of the files with the text of their folder, in lower case, the one that precedes first.
   static let folderNames = ["index.md", "readme.md"]
   static let fileExtension = "md"
+  /// The extension of a plain text.
+  static let plainExtension = "txt"
   /// The greatest size of such a file, in bytes.
   private static let sizeLimit = 1 << 20
 
@@ -39,11 +42,24 @@ struct TextFile {
       self.init(fault: "it cannot be opened (\(error.reason))")
       return
     }
+    if SourceFile.fileExtension(of: path) == Self.plainExtension {
+      body = Markdown(plain: Self.plainText(bytes))
+      return
+    }
     guard let text = String(validating: bytes, as: UTF8.self) else {
       self.init(fault: "it is not a text in UTF-8")
       return
     }
     self.init(text: text)
+  }
+
+  /// The text of a file that declares its encoding at most by a mark.
+  private static func plainText(_ bytes: [UInt8]) -> String {
+    if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
+      return LegacyText.utf16(bytes, .big)
+    }
+    let text = LegacyText.text(bytes)
+    return text.hasPrefix("\u{FEFF}") ? String(text.dropFirst()) : text
   }
 
   private init(fault: String) {

@@ -1,7 +1,7 @@
 import Foundation
 
 extension SamplePicture {
-  static let alpinePanorama = SamplePicture(
+  public static let alpinePanorama = SamplePicture(
     name: "the-whole-range", album: nil,
     caption: "An entire range wakes up above its own weather.",
     date: "2025:09:14 06:58:00", width: 5600, height: 1300,

@@ -1,7 +1,7 @@
 import Foundation
 
 extension SamplePicture {
-  static let surf = SamplePicture(
+  public static let surf = SamplePicture(
     name: "surf-from-above", album: "Coast",
     caption: "The tide signs its name, and erases it again.",
     date: "2025:07:30 12:05:00", width: 1800, height: 1800,

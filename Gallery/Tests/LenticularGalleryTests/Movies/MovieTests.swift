@@ -98,6 +98,19 @@ import Testing
     }
   }
 
+  @Test("A transport stream is told from TypeScript")
+  func aTransportStreamIsToldFromTypeScript() throws {
+    let gallery = try TestGallery()
+    try TestMovie.make(
+      "a.ts", in: gallery.photographs,
+      TestMovie.card(160, 90, seconds: 0.4) + TestMovie.h264 + ["-f", "mpegts"])
+    try gallery.photographs.write(Array("export const a = 1;\n".utf8), to: "b.ts")
+    let summary = try gallery.build.run()
+    #expect(summary.photos == 1)
+    #expect(summary.problems.isEmpty && summary.otherFiles == ["b.ts"])
+    #expect(try gallery.site.text("index.html").contains("data-movie=\"photos/"))
+  }
+
   @Test("A movie is no larger than screens and upright")
   func aMovieIsNoLargerThanScreensAndUpright() throws {
     let gallery = try TestGallery()

@@ -219,4 +219,17 @@ import Testing
     #expect(summary.problems.isEmpty)
     expect(try shown(name, folder), Self.colours, within: 6)
   }
+
+  @Test("An animation is shown by a frame that is not blank", arguments: ["a.gif", "a.webp"])
+  func anAnimationIsShownByAFrameThatIsNotBlank(name: String) throws {
+    let folder = try TemporaryFolder()
+    try TestMovie.run([
+      "ffmpeg", "-v", "error", "-f", "lavfi", "-i",
+      "color=black:s=200x100:r=10:d=0.2[a];color=0xC83C28:s=200x100:r=10:d=0.6,format=rgb24,"
+        + "drawbox=t=fill:x=100:w=100:color=0x3CA05A[b];[a]format=rgb24[c];[c][b]concat",
+      "\(folder.path)/a.gif",
+    ])
+    try vips(folder, ["copy", "@a.gif[n=-1]", "@a.webp"])
+    expect(try shown(name, folder), Self.colours, within: 12)
+  }
 }

@@ -42,6 +42,34 @@ import Testing
     #expect(try gallery.site.text("index.html").contains("<h1 dir=\"auto\">Mine</h1>"))
   }
 
+  @Test(
+    "A plain text beside a photograph is its caption",
+    arguments: [
+      (
+        Array("A *plain* text, # 1\r\n    of two lines\r\n\r\n- 2. <b>".utf8),
+        "A *plain* text, # 1\nof two lines\n\n- 2. <b>"
+      ),
+      ([0x47, 0x72, 0xFC, 0xDF, 0x65, 0x20, 0x80], "Grüße €"),
+      ([0xFF, 0xFE, 0xD6, 0x00, 0x6C, 0x00], "Öl"), ([0xEF, 0xBB, 0xBF, 0xC3, 0x96, 0x6C], "Öl"),
+    ])
+  func aPlainTextBesideAPhotographIsItsCaption(bytes: [UInt8], caption: String) throws {
+    let gallery = try TestGallery()
+    for name in ["a", "b", "c"] { try gallery.photographs.write(dated(1), to: "\(name).jpg") }
+    try gallery.photographs.write(bytes, to: "a.jpg.TXT")
+    try gallery.photographs.write(bytes, to: "b.txt")
+    try write("Marks", "b.md", gallery)
+    try gallery.photographs.write(bytes, to: "notes.txt")
+    let summary = try gallery.build.run()
+    #expect(summary.problems == [] && summary.otherFiles == ["notes.txt"])
+    struct List: Decodable {
+      struct Entry: Decodable { let caption: String? }
+      let photographs: [Entry]
+    }
+    let list = try JSONDecoder().decode(
+      List.self, from: Data(try gallery.site.read("photographs.json")))
+    #expect(list.photographs.map(\.caption) == [caption, "Marks", nil])
+  }
+
   @Test("The order is that of the text") func theOrderIsThatOfTheText() throws {
     let gallery = try TestGallery()
     for (day, name) in [(1, "c.jpg"), (2, "a.jpg"), (3, "b.jpg")] {

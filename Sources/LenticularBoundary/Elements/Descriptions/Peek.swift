@@ -229,6 +229,12 @@ extension ElementDescription {
     data: [
       DataDescription(
         "data-peek", of: "a link",
-        "The URL of a list of photographs to preview, relative to the page.")
+        "The URL of a list of photographs to preview, relative to the page."),
+      DataDescription(
+        "data-scrub", of: "a link",
+        """
+        If present, sliding sets a value from 0 to 1, as `mode="value"` does, and the preview is that of the link. It \
+        has the same attribute, for a script that steps through what is shown. Sliding up opens the photograph.
+        """),
     ])
 }

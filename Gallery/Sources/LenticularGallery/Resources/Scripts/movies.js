@@ -1,4 +1,5 @@
-// Plays movies in viewers, and Live Photos in viewers and previews. What plays them is loaded when the first one is opened.
+// Plays movies in viewers, and Live Photos in viewers and previews, and steps through the frames of a movie in its preview.
+// What does so is loaded when the first one is opened or previewed.
 
 /**
  * What is known of the photographs of a viewer or of a wall in it: those of links in a page, or of a list.
@@ -11,7 +12,7 @@
  * @property {string} [base] The address of the list.
  *
  * @typedef {HTMLElement & { index: number, link?: HTMLAnchorElement, album: { photographs: Source } }} Viewer
- * @typedef {HTMLElement & { links: HTMLAnchorElement[] }} Peek
+ * @typedef {HTMLElement & { links: HTMLAnchorElement[], percentage: number }} Peek
  * @typedef {{ address: string, isSilent: boolean }} Movie
  * @typedef {{ show(movie: Movie | undefined): void, start(): void }} Player
  */
@@ -131,5 +132,39 @@ async function preview(event) {
 for (const type of ["peek", "peekmove", "peekend"]) {
   document.addEventListener(`lenticular-${type}`, (event) => {
     preview(event).catch(console.error);
+  });
+}
+
+/**
+ * The preview of a movie, and its frames once they are loaded.
+ *
+ * @type {{ layer: HTMLElement, frames?: import("./movie-frames.js").MovieFrames } | undefined}
+ */
+let scrubbed;
+
+/** @param {Event} event */
+async function scrub({ target, type }) {
+  const peek = /** @type {Peek} */ (target);
+  if (peek.localName !== "lenticular-peek") return;
+  const isOver = type === "lenticular-peekend";
+  /** @type {HTMLElement | null | undefined} */
+  const layer = isOver ? null : peek.shadowRoot?.querySelector('[part="preview"][data-scrub]');
+  if (scrubbed && scrubbed.layer !== layer) {
+    scrubbed.frames?.remove();
+    scrubbed = undefined;
+  }
+  if (!layer) return;
+  if (!scrubbed) {
+    const present = (scrubbed = { layer });
+    const { MovieFrames } = await import("./movie-frames.js");
+    if (scrubbed !== present) return;
+    scrubbed.frames = new MovieFrames(layer, new URL(layer.dataset.scrub ?? "", layer.baseURI).href);
+  }
+  scrubbed.frames?.show(peek.percentage);
+}
+
+for (const type of ["peek", "peekupdate", "peekend"]) {
+  document.addEventListener(`lenticular-${type}`, (event) => {
+    scrub(event).catch(console.error);
   });
 }
