@@ -29,6 +29,12 @@ export function viewport(window) {
 }
 
 /**
+ * The time of the current frame in seconds, on the clock of events. A command has this time too, even if its script runs
+ * late: with a later time, the command would move everything ahead of what is on screen.
+ */
+export const seconds = () => Number(document.timeline.currentTime) / 1000;
+
+/**
  * The time of an event in seconds, on the clock of the page that runs the engine. The time stamps of each window have
  * their own origin.
  *
@@ -52,6 +58,15 @@ export function connection(element) {
   }
   return controller;
 }
+
+/** The user's preference for reduced motion. Without a screen, such as on a server, there is none. */
+export const reduceMotion =
+  globalThis.matchMedia?.("(prefers-reduced-motion: reduce)") ??
+  /** @type {MediaQueryList} */ (Object.assign(new EventTarget(), { matches: false }));
+
+/** Whether the visitor asks for less data, where browsers tell. */
+export const savesData = () =>
+  /** @type {Navigator & { connection?: { saveData?: boolean } }} */ (navigator).connection?.saveData === true;
 
 /** Whether an element gets the focus back where it is: then nothing scrolls to it. */
 export const focusReturn = { isUnderWay: false };

@@ -1,7 +1,7 @@
 // The hint that explains how to look around in a panorama, and the switch for device motion.
 
+import { reduceMotion } from "./documents.js";
 import { iconButton } from "./icon-button.js";
-import { reduceMotion } from "./page.js";
 import { MotionSensor } from "./motion-sensor.js";
 import { adopt } from "./shadow.js";
 import css from "./motion-controls.css";

@@ -1,23 +1,13 @@
 // The stage of the page: elements add surfaces, calls and inputs are passed to the engine, frames are drawn.
 
 import { complain } from "./complaints.js";
+import { reduceMotion, savesData, seconds } from "./documents.js";
 import { dropEngine, loadEngine } from "./engine.js";
 import * as Input from "./generated/input.js";
 import { Layers, tracks } from "./layers.js";
 
-/** The user's preference for reduced motion. Without a screen, such as on a server, there is none. */
-export const reduceMotion =
-  globalThis.matchMedia?.("(prefers-reduced-motion: reduce)") ??
-  /** @type {MediaQueryList} */ (Object.assign(new EventTarget(), { matches: false }));
-
 /** The events with which the use of an element begins. */
 export const USES = ["pointerenter", "pointerdown", "focusin"];
-
-/**
- * The time of the current frame in seconds, on the clock of events. A command has this time too, even if its script runs
- * late: with a later time, the command would move everything ahead of what is on screen.
- */
-export const seconds = () => Number(document.timeline.currentTime) / 1000;
 
 /**
  * @typedef {import("./engine.js").Exports} Exports
@@ -286,17 +276,20 @@ class Page {
   #ends = [];
 
   /**
-   * Loads the engine before an element is used: while the page is idle, or as soon as a pointer or the focus enters
-   * the element, until the signal is aborted.
+   * Loads what an element needs before it is used: while the page is idle, or as soon as a pointer or the focus enters the
+   * element, until the signal is aborted. Where the visitor saves data, the element is used first.
    *
    * @param {Element} element
    * @param {AbortSignal} signal
+   * @param {() => Promise<void>} start
    */
-  prepare(element, signal) {
+  prepare(element, signal, start) {
     // Errors are reported when an element needs the engine.
-    const load = () => this.start().catch(() => {});
-    if ("requestIdleCallback" in globalThis) requestIdleCallback(load);
-    else setTimeout(load, 200);
+    const load = () => start().catch(() => {});
+    if (!savesData()) {
+      if ("requestIdleCallback" in globalThis) requestIdleCallback(load);
+      else setTimeout(load, 200);
+    }
     for (const type of USES) element.addEventListener(type, load, { signal, once: true, capture: true });
   }
 

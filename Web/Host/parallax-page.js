@@ -1,12 +1,16 @@
 import { complain } from "./complaints.js";
+import { reduceMotion, seconds } from "./documents.js";
 import * as Parallax from "./generated/parallax.js";
 import { MotionSensor } from "./motion-sensor.js";
-import { Surface, reduceMotion, seconds } from "./page.js";
 import { Cell } from "./parallax/cell.js";
 import { Group } from "./parallax/group.js";
 import { scrollerOf } from "./scroller.js";
 
-/** @typedef {import("./parallax.js").LenticularParallax} LenticularParallax */
+/**
+ * @typedef {import("./page.js").Surface} Surface
+ * @typedef {typeof import("./page.js").Surface} SurfaceClass
+ * @typedef {import("./parallax.js").LenticularParallax} LenticularParallax
+ */
 
 /**
  * The parallax elements of a document, which share one surface.
@@ -18,6 +22,8 @@ import { scrollerOf } from "./scroller.js";
 class ParallaxPage {
   /** @type {Document} */
   #document;
+  /** @type {SurfaceClass} */
+  #Surface;
   /** @type {Surface | undefined} */
   #surface;
   /** @type {AbortController} */
@@ -64,9 +70,13 @@ class ParallaxPage {
   /** @type {Promise<void> | undefined} */
   #ready;
 
-  /** @param {Document} document */
-  constructor(document) {
+  /**
+   * @param {Document} document
+   * @param {SurfaceClass} Surface
+   */
+  constructor(document, Surface) {
     this.#document = document;
+    this.#Surface = Surface;
   }
 
   /**
@@ -170,7 +180,7 @@ class ParallaxPage {
       },
       { signal },
     );
-    const surface = new Surface({
+    const surface = new this.#Surface({
       crop: (index, x, y) => this.#near[index]?.show(x, y),
       fail: (goesOn) => this.#restart(goesOn),
     });
@@ -415,12 +425,13 @@ class ParallaxPage {
 const pages = new WeakMap();
 
 /**
- * The `ParallaxPage` of an element's document.
+ * The `ParallaxPage` of an element's document. `Surface` is the class of the surfaces of the page's stage.
  *
  * @param {Element} element
+ * @param {SurfaceClass} Surface
  */
-export function parallaxPageOf({ ownerDocument }) {
-  const page = pages.get(ownerDocument) ?? new ParallaxPage(ownerDocument);
+export function parallaxPageOf({ ownerDocument }, Surface) {
+  const page = pages.get(ownerDocument) ?? new ParallaxPage(ownerDocument, Surface);
   pages.set(ownerDocument, page);
   return page;
 }

@@ -1,9 +1,10 @@
 // Pointers and wheels of the page. They are passed to the engine, which selects the interactions that receive them.
 
-import { secondsOf, windowOf } from "./documents.js";
+import { seconds, secondsOf, windowOf } from "./documents.js";
 import { boxOf } from "./dom/box.js";
+import { modifiers } from "./dom/modifiers.js";
 import * as Input from "./generated/input.js";
-import { page, seconds } from "./page.js";
+import { page } from "./page.js";
 
 /**
  * @typedef {import("./page.js").Surface} Surface
@@ -33,14 +34,6 @@ const phases = {
   pointerup: Phase.up,
   pointercancel: Phase.cancelled,
 };
-
-/**
- * The keys held down during an event, as `PointerSample.Modifiers`.
- *
- * @param {{ shiftKey: boolean, ctrlKey: boolean, altKey: boolean, metaKey: boolean }} event
- */
-export const modifiers = (event) =>
-  (event.shiftKey ? 1 : 0) | (event.ctrlKey ? 2 : 0) | (event.altKey ? 4 : 0) | (event.metaKey ? 8 : 0);
 
 /**
  * The listeners to pointers and wheels, by element.

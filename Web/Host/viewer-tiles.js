@@ -1,7 +1,7 @@
 // The tiles of the photographs in a viewer: the images that the engine requests.
 
+import { seconds } from "./documents.js";
 import * as Viewer from "./generated/viewer.js";
-import { seconds } from "./page.js";
 import { Tiles, isTile, widthsIn } from "./tiles.js";
 
 /**

@@ -1,19 +1,19 @@
 import { captionOf } from "./captions.js";
 import { complain } from "./complaints.js";
 import { ElementBase, isSupported } from "./define.js";
-import { connection, focusReturn, isRightToLeft, secondsOf, unzoom, windowOf } from "./documents.js";
+import { connection, focusReturn, isRightToLeft, seconds, secondsOf, unzoom, windowOf } from "./documents.js";
 import { viewer as attributes } from "./generated/attributes.js";
 import * as Input from "./generated/input.js";
 import * as Viewer from "./generated/viewer.js";
 import { iconButton, icons } from "./icon-button.js";
-import { Surface, page, seconds } from "./page.js";
+import { Surface, page } from "./page.js";
+import { actionsPart } from "./parts.js";
 import { isPhotograph, linkOf, photographsIn } from "./photographs/links.js";
 import { linkTo, nameOf } from "./photographs/photograph.js";
 import { isScrolledBy, keyOrSpaceOf, listenToPointers, listenToWheel, surroundPointers } from "./pointers.js";
 import { reflect } from "./reflect.js";
 import { lockScrolling } from "./scroll-lock.js";
-import { shadow } from "./shadow.js";
-import { ViewerActions } from "./viewer-actions.js";
+import { adopt, shadow } from "./shadow.js";
 import { cycleFocus, hideAtRest } from "./viewer/controls.js";
 import { listenToPairs } from "./viewer/pairs.js";
 import { PhotoLayers } from "./viewer/photo-layers.js";
@@ -92,7 +92,7 @@ export class LenticularViewer extends ElementBase {
    * @type {Set<import("./photographs/photograph.js").Photograph>}
    */
   #described = new Set();
-  /** @type {ViewerActions | undefined} */
+  /** @type {import("./viewer-actions.js").ViewerActions | undefined} */
   #actions;
   /** @type {ViewerProgress | undefined} */
   #progress;
@@ -168,9 +168,18 @@ export class LenticularViewer extends ElementBase {
     this.update(list);
   }
 
-  /** Resolves when the engine is loaded. */
+  /** Resolves when the engine is loaded, and what the viewer needs beside it. */
   get ready() {
-    return page.start();
+    return this.#load();
+  }
+
+  async #load() {
+    await Promise.all([page.start(), this.#loadActions()]);
+  }
+
+  /** Fetches the actions, if the viewer has some and they are not there. */
+  #loadActions() {
+    return this.actions && !actionsPart.module ? actionsPart.offer(this) : undefined;
   }
 
   /** The index of the photograph that is open, or -1. */
@@ -203,7 +212,7 @@ export class LenticularViewer extends ElementBase {
       },
       { signal },
     );
-    page.prepare(this, signal);
+    page.prepare(this, signal, () => this.#load());
     // Added with the first dialog, it would let browsers lay out all links anew.
     if (isSupported) this.#attach();
     listenToPairs(
@@ -317,9 +326,9 @@ export class LenticularViewer extends ElementBase {
       if (this.#photos) this.#photos.standIns = shown?.elements;
       // From now on the dialog receives all keys and pointers, although it is still empty.
       this.#showModal(dialog);
-      const joining = this.#join(dialog);
-      if (!this.#surface) {
-        await joining;
+      const [joining, loading] = [this.#join(dialog), this.#loadActions()];
+      if (!this.#surface || loading) {
+        await Promise.all([joining, loading]);
         place = undefined;
       }
     } catch (error) {
@@ -328,6 +337,7 @@ export class LenticularViewer extends ElementBase {
       throw error;
     }
     if (this.#dialog !== dialog) return;
+    this.#addActions();
     /**
      * @param {number} time
      * @param {Surface} surface
@@ -608,6 +618,8 @@ export class LenticularViewer extends ElementBase {
       this.#join(dialog).catch((error) => complain(this, error));
       const [surface, time] = [this.#surface, secondsOf(event)];
       if (!surface) return this.#tearDown();
+      this.#loadActions()?.then(() => this.#dialog === dialog && this.#addActions());
+      this.#addActions();
       this.#describePhotos(time, surface);
       album.thumbnails.offer?.(surface, time, index);
       surroundPointers(surface, dialog, fingers);
@@ -652,7 +664,7 @@ export class LenticularViewer extends ElementBase {
     dialog.toggleAttribute("data-mirrored", isMirrored);
     dialog.tabIndex = -1;
     dialog.autofocus = true;
-    this.#controls = this.#makeControls(dialog, this.#album, signal);
+    this.#controls = this.#makeControls();
     this.#photos = new PhotoLayers(this, this.#album, dialog, /** @type {ViewerProgress} */ (this.#progress), signal, {
       index: () => this.#index,
       zoom: () => this.#zoom,
@@ -752,6 +764,7 @@ export class LenticularViewer extends ElementBase {
     dialog.removeAttribute("open");
     this.#cover(dialog, this.#place);
     const root = shadow(this.#place, css);
+    if (actionsPart.module) adopt(root, actionsPart.module.ViewerActions.css);
     this.#holdPage(root);
     root.append(dialog);
     dialog.showModal();
@@ -873,12 +886,18 @@ export class LenticularViewer extends ElementBase {
     load?.();
   }
 
-  /**
-   * @param {HTMLDialogElement} dialog
-   * @param {Album} album
-   * @param {AbortSignal} signal
-   */
-  #makeControls(dialog, album, signal) {
+  /** Adds the actions to the controls, if the viewer has some and they are there. */
+  #addActions() {
+    const [dialog, album, controls, opened] = [this.#dialog, this.#album, this.#controls, this.#opened];
+    const { ViewerActions } = actionsPart.module ?? {};
+    if (!dialog || !album || !controls || !opened || !ViewerActions || !this.actions || this.#actions) return;
+    adopt(/** @type {ShadowRoot} */ (dialog.getRootNode()), ViewerActions.css);
+    this.#actions = new ViewerActions(this, album, dialog, controls.nav, opened.signal);
+    this.#describe(this.#index);
+  }
+
+  /** @returns {Controls} */
+  #makeControls() {
     const nav = document.createElement("nav");
     /**
      * @template {keyof HTMLElementTagNameMap} Tag
@@ -920,7 +939,6 @@ export class LenticularViewer extends ElementBase {
     failure.hidden = true;
     this.#progress = new ViewerProgress(this.dataset.loading ?? "Loading");
     nav.append(this.#progress.element);
-    if (this.actions) this.#actions = new ViewerActions(this, album, dialog, nav, signal);
     return { nav, previous, next, counter, caption, status, failure };
   }
 

@@ -1,6 +1,7 @@
 // The photographs of an open viewer in the elements of their layers.
 
 import { decoded } from "../decoding.js";
+import { savesData } from "../documents.js";
 import * as Viewer from "../generated/viewer.js";
 import { largePicture, largeSizes } from "../large-picture.js";
 import { fileOf, pictureIn } from "../photographs/pictures.js";
@@ -208,7 +209,7 @@ export class PhotoLayers {
     this.#calls.loaded(index);
     this.sharpen();
     // The adjacent photographs start to load after the current one, so they do not delay it.
-    if (index !== this.#calls.index()) return;
+    if (index !== this.#calls.index() || savesData()) return;
     for (const each of [index + 1, index - 1]) {
       const neighbour = this.#album.photographs.at(each);
       if (neighbour?.href) largePicture(neighbour, this.#viewer);
