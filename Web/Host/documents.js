@@ -1,5 +1,7 @@
 // Documents and their windows. An element can be moved to another document, such as that of a frame.
 
+import { shared } from "./shared.js";
+
 /**
  * The window of an element's document.
  *
@@ -69,7 +71,7 @@ export const savesData = () =>
   /** @type {Navigator & { connection?: { saveData?: boolean } }} */ (navigator).connection?.saveData === true;
 
 /** Whether an element gets the focus back where it is: then nothing scrolls to it. */
-export const focusReturn = { isUnderWay: false };
+export const focusReturn = shared("focusReturn", () => ({ isUnderWay: false }));
 
 /**
  * Makes lengths in an element, which covers the page, those of the window, although an ancestor may have a CSS `zoom`.

@@ -93,8 +93,7 @@ async function load() {
 /** @type {Promise<Engine> | undefined} */
 let loading;
 
-/** Fetches and compiles the engine, once for the page. */
-export function loadEngine() {
+function loadEngine() {
   return (loading ??= load().catch((error) => {
     // The next call tries again.
     loading = undefined;
@@ -102,10 +101,14 @@ export function loadEngine() {
   }));
 }
 
-/** Discards the instance after it has failed. The next call of `loadEngine` makes another one of the same module. */
-export function dropEngine() {
-  loading = undefined;
-}
+/**
+ * The engine of a script. `load()` fetches and compiles it, once for the page. `drop()` discards the instance, after it has
+ * failed or when another script has another one: the next call of `load` makes an instance of the same module. A script has
+ * the `whole` engine if its engine has all that those of the other scripts have.
+ */
+export const source = { load: loadEngine, drop: () => (loading = undefined), isWhole: false };
+
+/** @typedef {typeof source} EngineSource */
 
 /** An instance of the engine, with one stage in its own memory. */
 export class Engine {

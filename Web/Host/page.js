@@ -2,14 +2,16 @@
 
 import { complain } from "./complaints.js";
 import { reduceMotion, savesData, seconds } from "./documents.js";
-import { dropEngine, loadEngine } from "./engine.js";
+import { source } from "./engine.js";
 import * as Input from "./generated/input.js";
 import { Layers, tracks } from "./layers.js";
+import { shared } from "./shared.js";
 
 /** The events with which the use of an element begins. */
 export const USES = ["pointerenter", "pointerdown", "focusin"];
 
 /**
+ * @typedef {import("./engine.js").EngineSource} EngineSource
  * @typedef {import("./engine.js").Exports} Exports
  * @typedef {import("./layers.js").Layer} Layer
  * @typedef {(number | boolean)[]} Numbers
@@ -248,6 +250,8 @@ export class Surface {
 class Page {
   /** @type {import("./engine.js").Engine | undefined} */
   engine;
+  /** The engine of one of the scripts on the page. */
+  #source;
   /** @type {Map<number, Surface>} */
   #surfaces = new Map();
   #layers = new Layers(this.#surfaces);
@@ -293,10 +297,39 @@ class Page {
     for (const type of USES) element.addEventListener(type, load, { signal, once: true, capture: true });
   }
 
-  /** Loads the engine. */
+  /**
+   * Loads the engine.
+   *
+   * @returns {Promise<void>}
+   */
   async start() {
-    const engine = await loadEngine();
+    const source = this.#source;
+    /** @type {import("./engine.js").Engine | undefined} */
+    let engine;
+    try {
+      engine = await source.load();
+    } catch (error) {
+      if (source === this.#source) throw error;
+    }
+    // Another script may have come with the whole engine.
+    if (!engine || source !== this.#source) return this.start();
     if (this.engine !== engine) this.#begin(engine);
+  }
+
+  /**
+   * Uses the engine of a script that has all that those of other scripts have. Elements that another one shows go on with
+   * this one.
+   *
+   * @param {EngineSource} source
+   */
+  useWhole(source) {
+    if (this.#source.isWhole) return;
+    source.isWhole = true;
+    if (source === this.#source) return;
+    const former = this.#source;
+    this.#source = source;
+    former.drop();
+    if (this.engine) this.#end(true);
   }
 
   /**
@@ -311,7 +344,9 @@ class Page {
     this.#requestFrame();
   }
 
-  constructor() {
+  /** @param {EngineSource} source */
+  constructor(source) {
+    this.#source = source;
     // This listener runs before those of elements, which may query the engine.
     reduceMotion.addEventListener("change", () => this.#tellMotion());
   }
@@ -344,12 +379,24 @@ class Page {
   }
 
   /**
-   * Ends the instance of the engine, and removes all surfaces from the stage. Their elements go on with another instance.
+   * Ends the instance of the engine after it has failed. Elements go on with another one, unless instances fail often.
    *
    * @param {unknown} error
    */
   #fail(error) {
     console.error(error);
+    this.#source.drop();
+    const now = performance.now();
+    this.#ends = [...this.#ends.filter((each) => now - each < PATIENCE.time), now];
+    this.#end(this.#ends.length < PATIENCE.count);
+  }
+
+  /**
+   * Ends the instance of the engine, and removes all surfaces from the stage.
+   *
+   * @param {boolean} goesOn Whether their elements go on with another instance at once.
+   */
+  #end(goesOn) {
     const surfaces = [...this.#surfaces.values()];
     cancelAnimationFrame(this.#refresh);
     clearTimeout(this.#timer);
@@ -360,11 +407,8 @@ class Page {
     this.#layers.clear();
     this.#isDrawn = false;
     this.engine = undefined;
-    dropEngine();
-    const now = performance.now();
-    this.#ends = [...this.#ends.filter((each) => now - each < PATIENCE.time), now];
     for (const surface of surfaces) surface.id = 0;
-    for (const surface of surfaces) surface.fail(this.#ends.length < PATIENCE.count);
+    for (const surface of surfaces) surface.fail(goesOn);
   }
 
   /** @param {Surface} surface */
@@ -525,4 +569,4 @@ class Page {
   }
 }
 
-export const page = new Page();
+export const page = shared("page", () => new Page(source));

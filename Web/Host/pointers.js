@@ -5,6 +5,7 @@ import { boxOf } from "./dom/box.js";
 import { modifiers } from "./dom/modifiers.js";
 import * as Input from "./generated/input.js";
 import { page } from "./page.js";
+import { shared } from "./shared.js";
 
 /**
  * @typedef {import("./page.js").Surface} Surface
@@ -35,13 +36,7 @@ const phases = {
   pointercancel: Phase.cancelled,
 };
 
-/**
- * The listeners to pointers and wheels, by element.
- *
- * @type {Map<EventTarget, Listener[]>}
- */
-const listeners = new Map();
-/** Marks the events that have been passed to an engine. The scripts of both downloads use this mark. */
+/** Marks the events that have been passed to an engine. The scripts of all builds use this mark. */
 const seen = Symbol.for("lenticular-seen");
 
 /** @param {Event} event */
@@ -51,17 +46,23 @@ const mark = (event) => {
   Object.defineProperty(event, seen, { value: true });
 };
 /**
- * The pointers that are down, by `pointerId`.
+ * The pointers of the page: the listeners to pointers and wheels, by element; the pointers that are down, by `pointerId`;
+ * the last one that an interaction has claimed, whose click is suppressed; and, for each window, the number of its listeners
+ * and the connection that is aborted after the last one.
  *
- * @type {Map<number, Pointer>}
+ * @typedef {object} Pointers
+ * @property {Map<EventTarget, Listener[]>} listeners
+ * @property {Map<number, Pointer>} down
+ * @property {Pointer | undefined} claimed
+ * @property {Map<Window, { connection: AbortController, count: number }>} watches
  */
-const down = new Map();
-/**
- * The last pointer that an interaction has claimed. Its click is suppressed.
- *
- * @type {Pointer | undefined}
- */
-let claimed;
+
+const pointers = shared("pointers", () => {
+  /** @type {Pointers} */
+  const none = { listeners: new Map(), down: new Map(), claimed: undefined, watches: new Map() };
+  return none;
+});
+const { listeners, down, watches } = pointers;
 
 /**
  * The pressure that a sensor has measured, from 0 to 1. Without a sensor, browsers report 0, 0.5 or 1: then NaN.
@@ -197,7 +198,7 @@ class Pointer {
       modifiers(event),
     );
     if (!isTaken) return;
-    claimed = this;
+    pointers.claimed = this;
     // A pointer that was claimed after a time-out is not captured when it is up.
     if (this.isClaimed || phase >= Phase.up) return;
     this.isClaimed = true;
@@ -310,13 +311,6 @@ function lose(event) {
   down.delete(event.pointerId);
 }
 
-/**
- * The number of listeners in each window, and the connection that is aborted after the last one.
- *
- * @type {Map<Window, { connection: AbortController, count: number }>}
- */
-const watches = new Map();
-
 /** @param {Window} window */
 function watchWindow(window) {
   const connection = new AbortController();
@@ -328,7 +322,7 @@ function watchWindow(window) {
    */
   const watch = (type, listener) => window.addEventListener(type, listener, { signal, capture: true });
   watch("pointerdown", () => {
-    if (down.size === 0) claimed = undefined;
+    if (down.size === 0) pointers.claimed = undefined;
   });
   for (const type of /** @type {const} */ (["pointermove", "pointerup", "pointercancel"])) watch(type, receive);
   for (const type of ["touchstart", "touchmove", "touchforcechange", "webkitmouseforcechanged"])
@@ -343,8 +337,8 @@ function watchWindow(window) {
   });
   watch("click", (event) => {
     // A click with `detail` 0 comes from the keyboard.
-    if (!claimed?.isIn(event) || event.detail === 0) return;
-    claimed = undefined;
+    if (!pointers.claimed?.isIn(event) || event.detail === 0) return;
+    pointers.claimed = undefined;
     event.preventDefault();
     event.stopPropagation();
   });

@@ -14,6 +14,7 @@ import { isScrolledBy, keyOrSpaceOf, listenToPointers, listenToWheel, surroundPo
 import { reflect } from "./reflect.js";
 import { lockScrolling } from "./scroll-lock.js";
 import { adopt, shadow } from "./shadow.js";
+import { shared } from "./shared.js";
 import { cycleFocus, hideAtRest } from "./viewer/controls.js";
 import { listenToPairs } from "./viewer/pairs.js";
 import { PhotoLayers } from "./viewer/photo-layers.js";
@@ -56,8 +57,8 @@ import css from "./viewer.css";
 /** The time in seconds that a flight may have begun before its first frame: two frames at 60 Hz. */
 const LATE = 1 / 30;
 
-/** @type {MakeCompanion | undefined} */
-let makeCompanion;
+/** @type {{ make?: MakeCompanion }} */
+const companion = shared("companion", () => ({}));
 
 /**
  * Sets the function that creates a companion each time a viewer opens. The companion is in use until `signal` is
@@ -67,7 +68,7 @@ let makeCompanion;
  * @param {MakeCompanion} make
  */
 export function accompanyViewers(make) {
-  makeCompanion = make;
+  companion.make = make;
 }
 
 /** @typedef {import("./lenticular-viewer.js").LenticularViewer} Published */
@@ -444,7 +445,7 @@ export class LenticularViewer extends ElementBase {
     this.#joined = new AbortController();
     signal.addEventListener("abort", () => this.#joined?.abort(), { signal: this.#joined.signal });
     this.#tiles = new ViewerTiles(surface, album);
-    this.#companion = makeCompanion?.(this, surface, album, dialog, this.#joined.signal);
+    this.#companion = companion.make?.(this, surface, album, dialog, this.#joined.signal);
     listenToPointers(surface, dialog, this.#joined.signal, {
       ignores: (target, { pointerType }) =>
         target.closest("button, a, input, [part=strip]") ||
