@@ -42,7 +42,9 @@ struct SiteBuild: Sendable {
       made(outcome, file)
       return outcome
     }
-    let movies = outcomes.indices.filter { outcomes[$0].photograph?.facts.movie != nil }
+    let movies = outcomes.indices.filter {
+      outcomes[$0].photograph.map { $0.kind != .photograph } ?? false
+    }
     if movies.isEmpty { return outcomes }
     let converted = try monitor.forEach(movies.map { files[$0] }, .converting) {
       file throws(GalleryError) in

@@ -700,8 +700,8 @@ import Testing
         == [
           "disk.js", "feed.js", "gallery.css", "icon.png", "icon.svg", "lenticular-viewer.js",
           "lenticular-viewer.wasm",
-          "lenticular.css", "lenticular.js", "lenticular.wasm", "movie-player.js", "movies.js",
-          "pages.js", "photograph.js", "search.js",
+          "lenticular.css", "lenticular.js", "lenticular.wasm", "live-player.js", "movie-player.js",
+          "movies.js", "pages.js", "photograph.js", "search.js",
         ].map { "\(folder)/\($0)" })
   }
 

@@ -209,7 +209,7 @@ public final class LiveGallery: Sendable {
       listing.scan, outcomes, assets: assets, pages: KnownPages(build.readIndex().pages)
     ) { path in
       // The image of a photograph that came meanwhile was requested.
-      self.state.withLock { $0.listing.photograph(named: path)?.media.has(path) ?? false }
+      self.state.withLock { $0.listing.photograph(named: path)?.has(path) ?? false }
     }
     summary.seconds = (clock.now - start) / .seconds(1)
     if summary.writtenFiles > 0 { cache?.removeUnusedInBackground() }

@@ -35,7 +35,7 @@ struct PhotographPage: Sendable {
     let texts =
       place.lineage.map(\.title) + place.path + [
         base?.text ?? "", photo.media.version, photo.file.name,
-        photo.originalPath ?? "", photo.movie?.path ?? "", photo.alternativeText,
+        photo.originalPath ?? "", photo.movie?.path ?? "", photo.version, photo.alternativeText,
         place.previous ?? "",
         place.next ?? "", "\(place.part)", photo.facts.shownWords, photo.words?.key ?? "",
         album.text.defaults.key,
@@ -88,6 +88,7 @@ struct PhotographPage: Sendable {
     values["original"] = photo.originalPath.map { root + $0 }
     values["file"] = photo.originalName
     values["movie"] = photo.movie.map { root + $0.path }
+    values["live"] = photo.clip.map { root + $0.path }
     values["structuredData"] =
       StructuredData.photograph(
         photo, in: album,
@@ -116,10 +117,11 @@ struct PhotographPage: Sendable {
     let place = facts.location.map {
       ["name": texts[.place], "value": $0.text, "map": $0.map] as [String: Any]
     }
-    let stars = facts.rating.map { String(repeating: "★", count: $0) }
+    let stars = photo.facts.rating.map { String(repeating: "★", count: $0) }
     return [
       date, row(.camera, facts.camera), row(.lens, facts.lens),
-      row(.exposure, facts.exposure?.text), row(.pixels, "\(size.width) × \(size.height)"),
+      row(.exposure, facts.exposure?.text),
+      row(.pixels, "\(size.width) × \(size.height)"),
       row(.length, facts.movie.map { MovieLength.text($0.duration) }),
       place, tagRow(.keywords, facts.keywords), tagRow(.people, facts.people),
       row(.rating, stars), row(.copyright, facts.credit?.line),

@@ -69,13 +69,13 @@ final class SiteContent: Sendable {
         (["album", album.title, "\(album.unreadCount)", album.text.key] + album.path).forEach(add)
         for (photo, slug) in zip(album.photos, album.slugs) {
           add(photo.media.version)
+          add(photo.version)
           add(slug)
           add(photo.alternativeText)
           add(photo.file.name)
           add(photo.tiles?.stem ?? "")
           add(photo.originalPath ?? "")
           add(photo.movie?.path ?? "")
-          add(photo.facts.shownWords)
           add(photo.words?.key ?? "")
         }
       }

@@ -26,6 +26,8 @@ struct Texts: Sendable {
     case length
     /// A movie of a `{length}`.
     case movieOfLength
+    /// A photograph with a movie of its moment, and what plays that.
+    case live, playLive
     /// A date with its time, and parts of dates.
     case moment, day, month
     /// `{first}` and `{last}` month of a `{year}`, and years.
