@@ -3,6 +3,7 @@
 // rest is passed to it.
 
 import { complain } from "./complaints.js";
+import { fileBesideEngine } from "./engine.js";
 
 /**
  * A part, which is fetched once.
@@ -16,24 +17,35 @@ export class Part {
    * @type {Module | undefined}
    */
   module;
+  #name;
   #fetch;
   /** @type {Promise<Module> | undefined} */
   #loading;
 
-  /** @param {() => Promise<Module>} fetch */
-  constructor(fetch) {
+  /**
+   * @param {string} name The name of the file.
+   * @param {() => Promise<Module>} fetch
+   */
+  constructor(name, fetch) {
+    this.#name = name;
     this.#fetch = fetch;
   }
 
   /** Fetches the part, unless it is there. If it cannot be fetched, the next call tries again. */
   load() {
-    return (this.#loading ??= this.#fetch().then(
+    return (this.#loading ??= this.#import().then(
       (module) => (this.module = module),
       (error) => {
         this.#loading = undefined;
         throw error;
       },
     ));
+  }
+
+  /** @returns {Promise<Module>} */
+  async #import() {
+    const file = await fileBesideEngine(this.#name);
+    return file ? import(/* webpackIgnore: true */ /* @vite-ignore */ file) : this.#fetch();
   }
 
   /**
@@ -51,8 +63,11 @@ export class Part {
 }
 
 /** The actions of a viewer. */
-export const actionsPart = /* @__PURE__ */ new Part(() => import("./lenticular-actions.js"));
+export const actionsPart = /* @__PURE__ */ new Part("lenticular-actions.js", () => import("./lenticular-actions.js"));
 /** What turns panoramas as the device turns, and says so. */
-export const motionPart = /* @__PURE__ */ new Part(() => import("./lenticular-motion.js"));
+export const motionPart = /* @__PURE__ */ new Part("lenticular-motion.js", () => import("./lenticular-motion.js"));
 /** What moves pictures while a page scrolls. */
-export const parallaxPart = /* @__PURE__ */ new Part(() => import("./lenticular-parallax.js"));
+export const parallaxPart = /* @__PURE__ */ new Part(
+  "lenticular-parallax.js",
+  () => import("./lenticular-parallax.js"),
+);

@@ -375,6 +375,8 @@ export class LenticularViewer extends ElementBase {
       const { photographs } = find();
       const indices = this.#replace(photographs);
       if (!indices) return;
+      // The photograph has gone before it was shown.
+      if (this.#index < 0 && !this.#isPresented) return this.#tearDown();
       Viewer.updatePhotos(
         surface,
         time,
