@@ -9,7 +9,7 @@ import { listenToHover } from "./pointers.js";
 
 /**
  * @typedef {import("./photographs/thumbnails.js").Album} Album
- * @typedef {import("./page.js").Surface} Surface
+ * @typedef {import("./surface.js").Surface} Surface
  * @typedef {import("./viewer.js").LenticularViewer} LenticularViewer
  */
 

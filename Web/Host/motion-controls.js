@@ -83,7 +83,7 @@ export class MotionControls {
    * panning on or off. `changed(state, isOn)` is called when the state of the gyroscope or of the switch changes.
    *
    * @param {object} options
-   * @param {import("./page.js").Surface} options.surface
+   * @param {import("./surface.js").Surface} options.surface
    * @param {HTMLElement | ShadowRoot} options.root
    * @param {DOMStringMap} options.texts
    * @param {boolean} [options.isAllowed]

@@ -18,8 +18,8 @@ import css from "./panorama.css";
 
 /**
  * @typedef {import("./lenticular.js").LenticularPanorama} Published
- * @typedef {import("./page.js").Surface} Surface
- * @typedef {import("./page.js").SurfaceOptions} SurfaceOptions
+ * @typedef {import("./surface.js").Surface} Surface
+ * @typedef {import("./surface.js").SurfaceOptions} SurfaceOptions
  */
 
 /**

@@ -7,8 +7,8 @@ import { Group } from "./parallax/group.js";
 import { scrollerOf } from "./scroller.js";
 
 /**
- * @typedef {import("./page.js").Surface} Surface
- * @typedef {typeof import("./page.js").Surface} SurfaceClass
+ * @typedef {import("./surface.js").Surface} Surface
+ * @typedef {typeof import("./surface.js").Surface} SurfaceClass
  * @typedef {import("./parallax.js").LenticularParallax} LenticularParallax
  */
 

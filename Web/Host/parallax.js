@@ -3,11 +3,12 @@ import { ElementBase } from "./define.js";
 import { connection } from "./documents.js";
 import { restyle } from "./dom/restyle.js";
 import { parallax as attributes } from "./generated/attributes.js";
-import { Surface, USES } from "./page.js";
+import { USES } from "./page.js";
 import { parallaxPart } from "./parts.js";
 import { reflect } from "./reflect.js";
 import { adopt, shadow } from "./shadow.js";
 import { setState } from "./dom/states.js";
+import { Surface } from "./surface.js";
 import css from "./parallax.css";
 import pictureCSS from "./parallax-picture.css";
 

@@ -10,7 +10,6 @@ import * as PeekPan from "./generated/peek.js";
 import * as Viewer from "./generated/viewer.js";
 import { iconButton, icons } from "./icon-button.js";
 import { largePicture } from "./large-picture.js";
-import { Surface } from "./page.js";
 import { LinkSource, linksIn } from "./photographs/links.js";
 import { ListSource } from "./photographs/list.js";
 import { nameOf } from "./photographs/photograph.js";
@@ -19,6 +18,7 @@ import { HiddenImage } from "./photographs/thumbnails.js";
 import { isClaimedOn, listenToPointers } from "./pointers.js";
 import { reflect } from "./reflect.js";
 import { shadow } from "./shadow.js";
+import { Surface } from "./surface.js";
 import { measure } from "./thumbnail.js";
 import css from "./peek.css";
 
@@ -32,7 +32,7 @@ const keys = { Escape: Key.escape, ArrowLeft: Key.left, ArrowRight: Key.right };
  * @typedef {import("./photographs/photograph.js").Photograph} Photograph
  * @typedef {import("./photographs/source.js").PhotographSource} PhotographSource
  * @typedef {import("./photographs/thumbnails.js").Album} Album
- * @typedef {import("./page.js").SurfaceOptions} SurfaceOptions
+ * @typedef {import("./surface.js").SurfaceOptions} SurfaceOptions
  */
 
 /** The paths of the buttons' icons. */

@@ -8,7 +8,7 @@ import { page } from "./page.js";
 import { shared } from "./shared.js";
 
 /**
- * @typedef {import("./page.js").Surface} Surface
+ * @typedef {import("./surface.js").Surface} Surface
  * @typedef {import("./page.js").Target} Target
  * @typedef {import("./page.js").Numbers} Numbers
  */

@@ -71,8 +71,8 @@ function numbersIn(text) {
 
 /**
  * @typedef {import("./lenticular.js").LenticularScroll} Published
- * @typedef {import("./page.js").Surface} Surface
- * @typedef {import("./page.js").SurfaceOptions} SurfaceOptions
+ * @typedef {import("./surface.js").Surface} Surface
+ * @typedef {import("./surface.js").SurfaceOptions} SurfaceOptions
  */
 
 /**

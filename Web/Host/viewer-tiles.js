@@ -7,7 +7,7 @@ import { Tiles, isTile, widthsIn } from "./tiles.js";
 /**
  * @typedef {import("./photographs/photograph.js").Photograph} Photograph
  * @typedef {import("./photographs/thumbnails.js").Album} Album
- * @typedef {import("./page.js").Surface} Surface
+ * @typedef {import("./surface.js").Surface} Surface
  */
 
 /**

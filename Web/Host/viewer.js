@@ -6,7 +6,7 @@ import { viewer as attributes } from "./generated/attributes.js";
 import * as Input from "./generated/input.js";
 import * as Viewer from "./generated/viewer.js";
 import { iconButton, icons } from "./icon-button.js";
-import { Surface, page } from "./page.js";
+import { page } from "./page.js";
 import { actionsPart } from "./parts.js";
 import { isPhotograph, linkOf, photographsIn } from "./photographs/links.js";
 import { linkTo, nameOf } from "./photographs/photograph.js";
@@ -15,6 +15,7 @@ import { reflect } from "./reflect.js";
 import { lockScrolling } from "./scroll-lock.js";
 import { adopt, shadow } from "./shadow.js";
 import { shared } from "./shared.js";
+import { Surface } from "./surface.js";
 import { cycleFocus, hideAtRest } from "./viewer/controls.js";
 import { listenToPairs } from "./viewer/pairs.js";
 import { PhotoLayers } from "./viewer/photo-layers.js";
@@ -370,7 +371,7 @@ export class LenticularViewer extends ElementBase {
       this.#replace(find().photographs);
       if (this.#index < 0) this.#tearDown();
     }
-    /** @type {import("./page.js").Command} */
+    /** @type {import("./surface.js").Command} */
     const show = (time, surface) => {
       const { photographs } = find();
       const indices = this.#replace(photographs);
@@ -970,7 +971,7 @@ export class LenticularViewer extends ElementBase {
 
   // Calls and reports
 
-  /** @param {import("./page.js").Command} act */
+  /** @param {import("./surface.js").Command} act */
   #enqueue(act) {
     this.#surface?.enqueue(act);
   }

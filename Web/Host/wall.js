@@ -8,7 +8,6 @@ import { wall as attributes } from "./generated/attributes.js";
 import * as Input from "./generated/input.js";
 import * as Viewer from "./generated/viewer.js";
 import * as Wall from "./generated/wall.js";
-import { Surface } from "./page.js";
 import { PaintQueue } from "./paint-queue.js";
 import { ListSource } from "./photographs/list.js";
 import { linkTo } from "./photographs/photograph.js";
@@ -16,6 +15,7 @@ import { isStep, keyOf, listenToPointers, listenToWheel } from "./pointers.js";
 import { reflect } from "./reflect.js";
 import { parentOf } from "./scroller.js";
 import { shadow } from "./shadow.js";
+import { Surface } from "./surface.js";
 import { WallSprites } from "./wall-sprites.js";
 import touchAxes from "./touch-axes.css";
 import css from "./wall.css";
@@ -129,7 +129,7 @@ export class LenticularWall extends EngineElement {
     return {
       create: Wall.create,
       view,
-      fill: /** @type {import("./page.js").SurfaceOptions["fill"]} */ (
+      fill: /** @type {import("./surface.js").SurfaceOptions["fill"]} */ (
         (element, contents, layer) => this.#fill(element, contents, layer)
       ),
       names: Wall.reports,

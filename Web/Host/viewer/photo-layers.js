@@ -17,7 +17,7 @@ import { fileOf, pictureIn } from "../photographs/pictures.js";
  * @typedef {object} Calls
  * @property {() => number} index The index of the current photograph.
  * @property {() => number} zoom
- * @property {(act: import("../page.js").Command) => void} enqueue
+ * @property {(act: import("../surface.js").Command) => void} enqueue
  * @property {(time: number, index: number) => void} cameNear Called when a photograph comes near the current one.
  * @property {(index: number) => void} known Called when a photograph is known that was not before.
  * @property {(index: number) => void} loaded Called when a photograph is loaded.
