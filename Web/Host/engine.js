@@ -121,12 +121,16 @@ function loadEngine() {
   }));
 }
 
+function drop() {
+  loading = undefined;
+}
+
 /**
  * The engine of a script. `load()` fetches and compiles it, once for the page. `drop()` discards the instance, after it has
  * failed or when another script has another one: the next call of `load` makes an instance of the same module. A script has
  * the `whole` engine if its engine has all that those of the other scripts have.
  */
-export const source = { load: loadEngine, drop: () => (loading = undefined), isWhole: false };
+export const source = { load: loadEngine, drop, isWhole: false };
 
 /** @typedef {typeof source} EngineSource */
 
