@@ -2,10 +2,10 @@
 
 import { seconds } from "./documents.js";
 import * as Viewer from "./generated/lookAround.js";
+import { listenToHover } from "./hover.js";
 import { iconButton } from "./icon-button.js";
 import { ImageCopies } from "./image-copies.js";
 import { motionPart } from "./parts.js";
-import { listenToHover } from "./pointers.js";
 
 /**
  * @typedef {import("./photographs/thumbnails.js").Album} Album

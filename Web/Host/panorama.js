@@ -6,13 +6,16 @@ import { panorama as attributes } from "./generated/attributes.js";
 import * as Input from "./generated/input.js";
 import * as Panorama from "./generated/panorama.js";
 import * as Scroll from "./generated/scroll.js";
+import { listenToHover } from "./hover.js";
 import { ImageCopies } from "./image-copies.js";
+import { keyOf } from "./keys.js";
 import { motionPart } from "./parts.js";
 import { positive } from "./photographs/photograph.js";
-import { keyOf, listenToHover, listenToPointers, listenToWheel } from "./pointers.js";
+import { listenToPointers } from "./pointers.js";
 import { reflect } from "./reflect.js";
 import { shadow } from "./shadow.js";
 import { Tiles, isTile, widthsIn } from "./tiles.js";
+import { listenToWheel } from "./wheels.js";
 import touchAxes from "./touch-axes.css";
 import css from "./panorama.css";
 

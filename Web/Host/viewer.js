@@ -6,11 +6,12 @@ import { viewer as attributes } from "./generated/attributes.js";
 import * as Input from "./generated/input.js";
 import * as Viewer from "./generated/viewer.js";
 import { iconButton, icons } from "./icon-button.js";
+import { keyOrSpaceOf } from "./keys.js";
 import { page } from "./page.js";
 import { actionsPart } from "./parts.js";
 import { isPhotograph, linkOf, photographsIn } from "./photographs/links.js";
 import { linkTo, nameOf } from "./photographs/photograph.js";
-import { isScrolledBy, keyOrSpaceOf, listenToPointers, listenToWheel, surroundPointers } from "./pointers.js";
+import { listenToPointers, surroundPointers } from "./pointers.js";
 import { reflect } from "./reflect.js";
 import { lockScrolling } from "./scroll-lock.js";
 import { adopt, shadow } from "./shadow.js";
@@ -23,6 +24,7 @@ import { ViewerPhotographs } from "./viewer/photographs.js";
 import { keepHistory } from "./viewer-history.js";
 import { ViewerProgress } from "./viewer-progress.js";
 import { ViewerTiles } from "./viewer-tiles.js";
+import { isScrolledBy, listenToWheel } from "./wheels.js";
 import css from "./viewer.css";
 
 /**

@@ -8,15 +8,17 @@ import { wall as attributes } from "./generated/attributes.js";
 import * as Input from "./generated/input.js";
 import * as Viewer from "./generated/viewer.js";
 import * as Wall from "./generated/wall.js";
+import { isStep, keyOf } from "./keys.js";
 import { PaintQueue } from "./paint-queue.js";
 import { ListSource } from "./photographs/list.js";
 import { linkTo } from "./photographs/photograph.js";
-import { isStep, keyOf, listenToPointers, listenToWheel } from "./pointers.js";
+import { listenToPointers } from "./pointers.js";
 import { reflect } from "./reflect.js";
 import { parentOf } from "./scroller.js";
 import { shadow } from "./shadow.js";
 import { Surface } from "./surface.js";
 import { WallSprites } from "./wall-sprites.js";
+import { listenToWheel } from "./wheels.js";
 import touchAxes from "./touch-axes.css";
 import css from "./wall.css";
 
