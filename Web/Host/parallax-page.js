@@ -26,8 +26,7 @@ class ParallaxPage {
   #Surface;
   /** @type {Surface | undefined} */
   #surface;
-  /** @type {AbortController} */
-  #connection;
+  #connection = new AbortController();
   /** @type {Map<LenticularParallax, Cell>} */
   #cells = new Map();
   /**
@@ -56,8 +55,7 @@ class ParallaxPage {
    * @type {number[]}
    */
   #leaving = [];
-  /** @type {ResizeObserver} */
-  #sizes;
+  #sizes = new ResizeObserver((entries) => this.#resize(entries));
   #refresh = 0;
   /** @type {MotionSensor | undefined} */
   #sensor;
@@ -88,7 +86,7 @@ class ParallaxPage {
   add(element, picture) {
     this.#ready ??= this.#start().catch((error) => {
       // The next element tries again.
-      this.#connection?.abort();
+      this.#connection.abort();
       this.#sizes.disconnect();
       this.#ready = undefined;
       throw error;
@@ -125,7 +123,7 @@ class ParallaxPage {
   change(element) {
     const cell = this.#cells.get(element);
     if (!cell?.isAttached) return;
-    if (cell.scroller !== scrollerOf(element, element.axis) || cell.group.axis !== element.axis) {
+    if (cell.scroller !== scrollerOf(element, element.axis) || cell.group?.axis !== element.axis) {
       this.#detach(cell);
       this.#arriving.add(cell);
       this.#findAll();
@@ -141,7 +139,6 @@ class ParallaxPage {
     const { signal } = this.#connection;
     const document = this.#document;
     const window = document.defaultView ?? globalThis;
-    this.#sizes = new ResizeObserver((entries) => this.#resize(entries));
     reduceMotion.addEventListener(
       "change",
       () => {
@@ -206,7 +203,7 @@ class ParallaxPage {
 
   #stop() {
     for (const element of this.#cells.keys()) element.setLive(false);
-    this.#connection?.abort();
+    this.#connection.abort();
     this.#sizes.disconnect();
     cancelAnimationFrame(this.#refresh);
     this.#near = [];
@@ -259,6 +256,7 @@ class ParallaxPage {
     cell.picture.removeAttribute("style");
     cell.isAttached = false;
     cell.shown = undefined;
+    if (!group) return;
     group.cells.delete(cell);
     group.order = undefined;
     if (group.cells.size > 0) return;
@@ -293,7 +291,7 @@ class ParallaxPage {
     cell.animation?.cancel();
     cell.animation = undefined;
     cell.picture.style.willChange = "";
-    cell.group.near.delete(cell);
+    cell.group?.near.delete(cell);
     this.#near[cell.index] = undefined;
     this.#leaving.push(cell.index);
     cell.index = undefined;

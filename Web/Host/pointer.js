@@ -94,6 +94,11 @@ export class Pointer {
    */
   waiting;
 
+  /** @param {PointerEvent} event The event with which the pointer goes down. */
+  constructor(event) {
+    this.last = event;
+  }
+
   /**
    * Passes an input to the engine, or keeps it until the engine is loaded.
    *

@@ -91,7 +91,7 @@ function receiveDown(event) {
   const path = listening(event, ({ ignores }) => ignores && !ignores(target, event));
   if (path.length === 0) return;
   mark(event);
-  const pointer = new Pointer();
+  const pointer = new Pointer(event);
   pointer.window = windowOf(/** @type {Element} */ (event.target));
   pointer.path = path;
   pointer.elements = path.map(({ element }) => element);
@@ -123,7 +123,7 @@ export function surroundPointers(surface, element, events) {
   // All pointers are cancelled before the first one goes down again.
   for (const [index, former] of formers.entries()) former?.send(events[index], Phase.cancelled);
   for (const [index, event] of events.entries()) {
-    const pointer = new Pointer();
+    const pointer = new Pointer(event);
     pointer.window = windowOf(element);
     pointer.path = [...(formers[index]?.path ?? []), { surface, element, place: element }];
     // Until the pointer is claimed, the element that it touched has its capture.
