@@ -6,12 +6,14 @@ import LenticularScene
 ///
 /// The mosaic has levels: the coarsest shows the whole wall within the view, each further one has twice the
 /// resolution. The coarsest level is always complete, so nothing is ever blank, and hosts need not report
-/// drawn tiles. Above it lie the tiles of the level for the current zoom scale, and the remaining tiles of
+/// drawn tiles; a wall with sections has a single level, and not all of it. Above it lie the tiles of the level for the current zoom scale, and the remaining tiles of
 /// the adjacent levels.
 final class Mosaic {
   let layer: Layer
   private let renderer: LayerTreeRenderer
   private var levels: [Level] = []
+  /// Whether the coarsest level is complete.
+  private var isWhole = true
 
   init(_ renderer: LayerTreeRenderer) {
     self.renderer = renderer
@@ -24,7 +26,9 @@ final class Mosaic {
   /// - Parameters:
   ///   - scale: the pixels per point of the content on the coarsest level.
   ///   - finestScale: the pixels per point beyond which there is no more detail.
-  func reset(contentSize: Size2D, scale: Double, finestScale: Double) {
+  ///   - isWhole: whether the coarsest level is complete. If not, only tiles of the part that is shown exist.
+  func reset(contentSize: Size2D, scale: Double, finestScale: Double, isWhole: Bool = true) {
+    self.isWhole = isWhole
     for level in levels { layer.removeSublayer(level.layer) }
     levels = []
     var scale = scale
@@ -34,14 +38,14 @@ final class Mosaic {
       levels.append(level)
       scale *= 2
     } while scale <= finestScale
-    levels[0].showTiles(in: Rect2D(origin: .zero, size: contentSize))
+    if isWhole { levels[0].showTiles(in: Rect2D(origin: .zero, size: contentSize)) }
   }
 
   /// Shows the tiles that overlap a rectangle of the content, for a number of pixels per point.
   func show(_ rect: Rect2D, scale: Double) {
     // A level is used until the next one is nearer to one pixel of a tile per pixel of the display.
     let serving = levels.lastIndex { $0.scale < scale * 2.0.squareRoot() } ?? 0
-    for number in levels.indices.dropFirst() {
+    for number in levels.indices.dropFirst(isWhole ? 1 : 0) {
       let isNext = abs(number - serving) <= 1
       levels[number].showTiles(in: isNext ? rect : .zero, makesNew: number == serving)
     }

@@ -36,7 +36,7 @@ final class WallRow {
   }
 
   private func makeCell(_ photo: Int, _ layout: WallLayout) -> Layer {
-    let frame = layout.frame(of: photo, in: layout.rows[number])
+    let frame = layout.frame(of: photo, in: layout.row(at: number))
     let cell = Layer(renderer, size: frame.size)
     cell.anchorPoint = .zero
     cell.position.set(Point2D(x: frame.minX, y: 0))

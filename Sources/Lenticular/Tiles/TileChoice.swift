@@ -179,7 +179,7 @@ struct TileChoice {
           let region = frame.meets(rect) ? rect : margin
           let place = Int64(tile.place) << 32
           var (free, count, isThere): (Int?, Int, Bool) = (nil, 0, false)
-          var at = known.partitioningIndex { $0 >= place }
+          var at = known.indices.partitioningIndex { known[$0] >= place }
           while at < known.count, known[at] >> 32 == place >> 32 {
             let index = Int(known[at] & 0xFFFF_FFFF)
             let resident = changes.residents[index]
