@@ -157,7 +157,7 @@ import Testing
     _ = try gallery.build.run()
     let file = try #require(
       gallery.site.files.first {
-        $0.hasSuffix("/index.html") && $0.split(separator: "/").count == 3
+        $0.hasSuffix("/index.html") && $0.split(separator: "/").count == 3 && !$0.hasPrefix("-/")
       })
     let page = try gallery.site.text(file)
     #expect(
@@ -184,7 +184,8 @@ import Testing
     try gallery.photographs.write(Drawing.swatch(1), to: "Été/a & b.png")
     _ = try gallery.build.run()
     let list = try XML(gallery.site.read("sitemap.xml")).texts("url/loc")
-    let pages = gallery.site.files.filter { $0.hasSuffix("index.html") }
+    let pages = gallery.site.files
+      .filter { $0.hasSuffix("index.html") && !$0.hasPrefix("-/") }
       .map { Self.base + Slug.address($0.split(separator: "/").dropLast().map(String.init)) }
     #expect(list.sorted() == pages.sorted() && list.count == 3 + 4)
     #expect(list.allSatisfy { URL(string: $0) != nil && $0.utf8.allSatisfy { $0 < 0x80 } })
