@@ -133,6 +133,13 @@
       set { channel.listener = newValue }
     }
 
+    /// Whether a photograph that fits the view fits its safe area, between bars; see
+    /// ``StageView/insetsContentFromSafeArea``. False by default: photographs fill the screen.
+    public var insetsContentFromSafeArea: Bool {
+      get { stageView.insetsContentFromSafeArea }
+      set { stageView.insetsContentFromSafeArea = newValue }
+    }
+
     /// Whether device rotation and a hovering pointer pan panoramas. The gyroscope runs only while a panorama is the
     /// photograph that is shown, and the system does not reduce motion.
     public var isMotionEnabled = true {

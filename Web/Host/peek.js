@@ -622,6 +622,7 @@ export class LenticularPeek extends EngineElement {
     const { photographs } = peek;
     const photograph = this.#photographAt(index);
     this.#previews[index] = { element, photograph };
+    element.dataset.page = photograph.page ?? "";
     if (peek.mode === modes.value) {
       const slot = document.createElement("slot");
       slot.name = "preview";

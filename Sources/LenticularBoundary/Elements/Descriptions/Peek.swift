@@ -146,7 +146,8 @@ extension ElementDescription {
         "percentage", "number", "The position of the pointer in the sliding area, from 0 to 1."),
       PropertyDescription(
         "ready", "Promise<void>",
-        "Resolves when the engine is loaded, which happens when a pointer or the focus enters the element."),
+        "Resolves when the engine is loaded, which happens when a pointer or the focus enters the element."
+      ),
     ],
     methods: [
       MethodDescription(

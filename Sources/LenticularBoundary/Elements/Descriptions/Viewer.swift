@@ -164,7 +164,8 @@ extension ElementDescription {
         """),
       PropertyDescription(
         "ready", "Promise<void>",
-        "Resolves when the engine is loaded, which reading the property asks for. Photographs open without it."),
+        "Resolves when the engine is loaded, which reading the property asks for. Photographs open without it."
+      ),
     ],
     methods: [
       MethodDescription(
