@@ -5,15 +5,8 @@ import LenticularScene
 final class WallTimeline {
   /// The layer of the headings, in points of the view.
   let layer: Layer
-  /// A heading, with the frame at which it was last placed.
-  struct Heading {
-    let block: Int
-    let layer: Layer
-    var frame: Rect2D?
-  }
-
   /// The headings that are shown.
-  var headings: [Heading] = []
+  var headings: [WallRow] = []
   /// The grid that fades out, in front of the one that has taken its place.
   var former: Layer?
   /// The distance of the cells' layer from the top of the content: near the view, so that browsers, which compute in single
@@ -39,11 +32,6 @@ final class WallTimeline {
     layer = Layer(scrollView.renderer)
     layer.anchorPoint = .zero
     scrollView.layer.addSublayer(layer)
-  }
-
-  func removeHeadings() {
-    for heading in headings { layer.removeSublayer(heading.layer, keepsOrder: false) }
-    headings = []
   }
 
   func removeFormer(from content: Layer) {
@@ -133,7 +121,7 @@ extension PhotoWall {
 
   private func show(_ layout: WallLayout) {
     self.layout = layout
-    timeline.removeHeadings()
+    timeline.headings.keep(0..<0, in: timeline.layer)
     timeline.removeFormer(from: scrollView.content)
     removeCells()
     guard let grid = layout.grid else { return }
@@ -243,7 +231,8 @@ extension PhotoWall {
       let way = place[axis] - old.origin[axis] - share[axis] * old.size[axis]
       return abs(way) <= former.spacing + 0.01 * old.size[axis] ? 0 : way
     }
-    let column = makeGrid(columns: columns).grid?.column(at: point.x, in: view) ?? 0
+    let column = SectionGrid.column(
+      at: point.x, of: columns, in: view, isRightToLeft: isRightToLeft)
     let ghost = makeGhost()
     show(makeGrid(columns: columns, anchor: SectionGrid.Anchor(photo: photo, column: column)))
     let new = layout.frame(of: photo)
@@ -289,36 +278,29 @@ extension PhotoWall {
   /// Shows the headings of the blocks in the view, and reports the place.
   func showTimeline(at time: Double) {
     guard let grid = layout.grid, let shown else {
-      if !timeline.headings.isEmpty { timeline.removeHeadings() }
-      return
+      return timeline.headings.keep(0..<0, in: timeline.layer)
     }
     if let former = timeline.former, !former.opacity.isRunning(at: time) {
       timeline.removeFormer(from: scrollView.content)
     }
     let blocks = grid.blocks(from: shown.rect.minY, to: shown.rect.maxY)
-    timeline.headings.removeAll { heading in
-      let leaves = !blocks.contains(heading.block)
-      if leaves { timeline.layer.removeSublayer(heading.layer, keepsOrder: false) }
-      return leaves
-    }
-    for block in blocks {
-      guard let section = grid.blocks[block].section else { continue }
-      if !timeline.headings.contains(where: { $0.block == block }) {
-        let layer = Layer(renderer)
-        layer.anchorPoint = .zero
-        layer.contents = .heading(section)
-        timeline.layer.addSublayer(layer)
-        timeline.headings.append(WallTimeline.Heading(block: block, layer: layer))
-      }
-    }
+    timeline.headings.keep(blocks, in: timeline.layer)
     let size = Size2D(width: view.width, height: configuration.headingHeight)
-    let (zoom, offset) = (scrollView.zoomScale(at: time), scrollView.contentOffset(at: time))
-    for index in timeline.headings.indices {
-      let heading = timeline.headings[index]
-      let frame = grid.blocks[heading.block].headingFrame(size, zoom: zoom, offset: offset)
-      if frame == heading.frame { continue }
-      heading.layer.place(frame)
-      timeline.headings[index].frame = frame
+    let (zoom, offset) = (scrollView.zoomScale(at: time), scrollView.contentOffset(at: time).y)
+    for number in blocks {
+      let block = grid.blocks[number]
+      guard let section = block.section else { continue }
+      let y = block.headingTop(height: size.height, zoom: zoom, offset: offset)
+      let origin = Point2D(x: 0, y: y)
+      if let heading = timeline.headings.row(number) {
+        if heading.layer.position.model != origin { heading.layer.position.set(origin) }
+        continue
+      }
+      let heading = WallRow(
+        renderer, number: number, frame: Rect2D(origin: origin, size: size),
+        contents: .heading(section))
+      timeline.layer.addSublayer(heading.layer)
+      timeline.headings.append(heading)
     }
     reportPosition(at: time)
   }
@@ -374,11 +356,10 @@ extension PhotoWall {
 }
 
 extension SectionGrid.Block {
-  /// The frame of the heading in the view: where the block begins, or at the top of the view while the block is there.
-  func headingFrame(_ size: Size2D, zoom: Double, offset: Point2D) -> Rect2D {
-    let (top, bottom) = (y * zoom - offset.y, end * zoom - offset.y)
-    let place = min(max(top, 0), max(top, bottom - size.height))
-    return Rect2D(origin: Point2D(x: 0, y: place), size: size)
+  /// The top of the heading in the view: where the block begins, or the top of the view while the block is there.
+  func headingTop(height: Double, zoom: Double, offset: Double) -> Double {
+    let (top, bottom) = (y * zoom - offset, end * zoom - offset)
+    return min(max(top, 0), max(top, bottom - height))
   }
 }
 

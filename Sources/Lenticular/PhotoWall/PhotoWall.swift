@@ -273,8 +273,7 @@ public final class PhotoWall: Interaction {
 
   /// Removes the layers of all rows; the next frame makes new ones.
   func removeCells() {
-    for row in rows { cells.removeSublayer(row.layer, keepsOrder: false) }
-    rows = []
+    rows.keep(0..<0, in: cells)
     shown = nil
   }
 
@@ -314,11 +313,7 @@ public final class PhotoWall: Interaction {
   private func showRows(in rect: Rect2D) {
     let numbers = rect.size.isEmpty ? 0..<0 : layout.rows(in: rect)
     let focusedRow = focusedPhoto.map(layout.row(of:))
-    rows.removeAll { row in
-      let leaves = !numbers.contains(row.number) && row.number != focusedRow
-      if leaves { cells.removeSublayer(row.layer, keepsOrder: false) }
-      return leaves
-    }
+    rows.keep(numbers, and: focusedRow, in: cells)
     for number in numbers where number != focusedRow { showRow(number, seen(number, in: rect)) }
     guard let photo = focusedPhoto, let focusedRow else { return }
     // The row of the current photograph is shown up to that photograph.
@@ -334,9 +329,7 @@ public final class PhotoWall: Interaction {
   }
 
   private func showRow(_ number: Int, _ photos: Range<Int>) {
-    if let row = rows.first(where: { $0.number == number }) {
-      return row.show(photos, of: layout)
-    }
+    if let row = rows.row(number) { return row.show(photos, of: layout) }
     let measured = layout.row(at: number)
     let row = WallRow(
       renderer, number: number,

@@ -178,14 +178,18 @@ final class SectionGrid {
     return first..<max(first, last)
   }
 
+  /// The number of the first row that ends below a height; that of the rows if none does.
+  private func rowNumber(at y: Double) -> Int {
+    (0..<rowCount).partitioningIndex {
+      let row = self.row(at: $0)
+      return row.y + row.height + spacing / 2 > y
+    }
+  }
+
   /// The photograph nearest to a point; nil if there are none.
   func photo(nearestTo point: Point2D) -> Int? {
     guard rowCount > 0 else { return nil }
-    let number = (0..<rowCount).partitioningIndex {
-      let row = self.row(at: $0)
-      return row.y + row.height + spacing / 2 > point.y
-    }
-    let row = self.row(at: min(number, rowCount - 1))
+    let row = self.row(at: min(rowNumber(at: point.y), rowCount - 1))
     let x = isRightToLeft ? pitch * Double(columns) - point.x : point.x
     let column = max(-1, min(Double(columns), (x / pitch).rounded(.down)))
     return max(
@@ -193,8 +197,8 @@ final class SectionGrid {
       min(row.photos.upperBound - 1, row.photos.lowerBound - row.indent + Int(column)))
   }
 
-  /// The column at a distance from the left edge of the view, where the grid is as wide as the view.
-  func column(at x: Double, in view: Size2D) -> Int {
+  /// The column of a grid as wide as the view at a distance from the left edge of the view.
+  static func column(at x: Double, of columns: Int, in view: Size2D, isRightToLeft: Bool) -> Int {
     let place = max(0, min(Double(columns - 1), (x / view.width * Double(columns)).rounded(.down)))
     return isRightToLeft ? columns - 1 - Int(place) : Int(place)
   }
@@ -203,10 +207,7 @@ final class SectionGrid {
 
   /// The number of photographs above a height, in which a row that is cut counts in part. It grows with the height.
   func count(above y: Double) -> Double {
-    let number = (0..<rowCount).partitioningIndex {
-      let row = self.row(at: $0)
-      return row.y + row.height + spacing / 2 > y
-    }
+    let number = rowNumber(at: y)
     guard number < rowCount else { return Double(count) }
     let row = self.row(at: number)
     let share = max(0, min(1, (y - row.y + spacing / 2) / rowPitch))
