@@ -75,7 +75,8 @@ import Testing
     return try JSONDecoder().decode(Manifest.self, from: Data(try page.bytes()))
   }
 
-  @Test func photographsOfAllAlbumsAreInTheOrderOfTheirDates() throws {
+  @Test("Photographs of all albums are in the order of their dates")
+  func order() throws {
     let below = Self.album(["2019-06-03T09:00:00", "2021", nil], ["below"])
     let root = Self.album(
       ["2019-05-31", "2019-06-03T08:00:00", "2019-06-03T10:00:00"], [], albums: [below])
@@ -91,7 +92,8 @@ import Testing
     #expect(Timeline(of: Self.album(["1969-12-31T23:00:00"], [])).days == [-1, 1])
   }
 
-  @Test func theFirstPartHasTheDaysAndColoursOfAllAndEachPartItsSprites() throws {
+  @Test("The first part has the days and colours of all, and each part its sprites")
+  func parts() throws {
     let site = try Self.library(3000)
     let first = try Self.manifest(site, part: 0)
     let parts = try #require(first.parts)
@@ -126,7 +128,8 @@ import Testing
     #expect(squares.allSatisfy { $0.sorted() == [16, 64] })
   }
 
-  @Test func theListOfOneAlbumHasAFewSprites() throws {
+  @Test("The list of one album has a few sprites")
+  func fewSprites() throws {
     let dates = (0..<400).map { number -> String in
       String(format: "2020-01-%02dT10:00:%02d", number / 50 + 1, number % 50)
     }
@@ -134,7 +137,8 @@ import Testing
     for part in 0..<2 { #expect(try Self.manifest(site, part: part).sprites.count <= 8) }
   }
 
-  @Test func theFirstPartOfALargeLibraryIsSmall() throws {
+  @Test("The first part of a large library is small")
+  func smallFirstPart() throws {
     let site = try Self.library(20_000)
     let page = try #require(PageKinds.page(at: PagePath("-/time/photographs.json"), of: site))
     #expect(try #require(Compression.gzip(Data(try page.bytes()))).count < 45_000)
@@ -142,7 +146,8 @@ import Testing
     #expect(try #require(Compression.gzip(Data(try html.bytes()))).count < 8000)
   }
 
-  @Test func everyPageIsMadeBothBySiteAndByPathAndLinksLeadToPages() throws {
+  @Test("Every page is made both by site and by path, and links lead to pages")
+  func links() throws {
     let site = try Self.library(700)
     let pages = Array(TimePages().pages(of: site))
     let paths = Set(pages.map(\.path))
