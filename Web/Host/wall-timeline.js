@@ -154,7 +154,7 @@ export class WallTimeline {
     slider.part.value = "slider";
     slider.addEventListener("input", () => scrub(Number(slider.value) / STEPS));
     slider.addEventListener("keydown", (event) => {
-      const way = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 }[event.key];
+      const way = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1, PageUp: -10, PageDown: 10 }[event.key];
       if (!way) return;
       event.preventDefault();
       step(way);

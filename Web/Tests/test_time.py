@@ -70,6 +70,14 @@ def test_the_slider_leads_to_any_month_and_names_it(desktop):
     slider.press("ArrowUp")
     it.settle()
     assert headings(it)[0] != before
+    # The page keys lead the same way, and further.
+    above = headings(it)[0]
+    slider.press("PageUp")
+    it.settle()
+    assert headings(it)[0] not in (above, before)
+    slider.press("PageDown")
+    it.settle()
+    assert headings(it)[0] == above
     years = it.page.evaluate(
         f"[...{WALL}.shadowRoot.querySelectorAll('[part=year]')].map((each) => each.textContent)"
     )

@@ -62,7 +62,8 @@ extension ElementDescription {
           + "photograph to photograph."),
       ControlDescription(
         hand: "drag of the slider", key: "Arrows, Page Up, Page Down, Home, End on the slider",
-        "Leads a wall with headings to a time. Arrows lead to the next heading."),
+        "Leads a wall with headings to a time. Arrows lead to the next heading, Page Up and Page Down "
+          + "to the tenth."),
       ControlDescription(
         hand: "pinch, wheel with Ctrl", key: "+ −",
         "Zooms about the fingers or the pointer, or (with keys) about the current photograph."),
