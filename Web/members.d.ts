@@ -24,7 +24,7 @@ declare module "./Host/scroll.js" {
 }
 
 declare module "./Host/wall.js" {
-  interface LenticularWall extends Pick<Lenticular.LenticularWall, "src"> {}
+  interface LenticularWall extends Pick<Lenticular.LenticularWall, "src" | "headings"> {}
 }
 
 declare module "./Host/panorama.js" {

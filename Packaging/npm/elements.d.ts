@@ -141,10 +141,20 @@ export interface LenticularScrollAttributes {
 export interface LenticularWallAttributes {
   /** The URL of a list of photographs, relative to the page. Empty by default. */
   src?: string;
+  /**
+   * Shows the photographs as time, by their `date`, in the order of the list: with headings of years,
+   * months and days and a slider. A list with `days` is always shown so. Of a list in parts, only the
+   * photographs of the first part have dates. False by default.
+   */
+  headings?: boolean;
   /** The accessible label of the button that zooms out. */
   "data-zoom-out"?: string;
   /** The accessible label of the button that zooms in. */
   "data-zoom-in"?: string;
+  /** The accessible label of the slider. */
+  "data-scrubber"?: string;
+  /** The heading of photographs without a date. */
+  "data-undated"?: string;
 }
 
 /** The attributes of `<lenticular-panorama>`. */

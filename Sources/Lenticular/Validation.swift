@@ -53,6 +53,11 @@ import LenticularPhysics
       valid.lookahead = lookahead.clamped(to: 0...10, or: standard.lookahead)
       valid.mosaicDetail = mosaicDetail.clamped(to: 1...4096, or: standard.mosaicDetail)
       valid.zoomStep = zoomStep.clamped(to: 1...1e3, or: standard.zoomStep)
+      valid.headingHeight = headingHeight.clamped(to: 0...1e3, or: standard.headingHeight)
+      valid.leastColumnWidth = leastColumnWidth.clamped(
+        to: 4...1e6, or: standard.leastColumnWidth)
+      valid.firstColumnWidth = firstColumnWidth.clamped(
+        to: 4...1e6, or: standard.firstColumnWidth)
       return valid
     }
   }

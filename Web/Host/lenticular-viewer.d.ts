@@ -86,9 +86,19 @@ export interface LenticularPhotographs {
   sources?: { type?: string; address: string }[];
   /**
    * Images that each contain `count` photographs, from the index `first` on. Each photograph is scaled to
-   * a square with a `side` in pixels. The squares are arranged row by row in a number of `columns`.
+   * a square with a `side` in pixels. The squares are arranged row by row in a number of `columns`. The
+   * first of the photographs is the square with the number `start`, by default 0, and the next ones are `step`
+   * squares further, by default 1. Parts may have sprites too.
    */
-  sprites?: { side: number; columns: number; first: number; count: number; address: string }[];
+  sprites?: {
+    side: number;
+    columns: number;
+    first: number;
+    count: number;
+    address: string;
+    start?: number;
+    step?: number;
+  }[];
   /**
    * The other parts of a list of which `photographs` is the first part: each of `count` parts has `length`
    * photographs, the last those that remain. A part is an object with `photographs` and the same `version`. Its
@@ -97,6 +107,19 @@ export interface LenticularPhotographs {
   parts?: { length: number; count: number; address: string; version?: string };
   /** The widths and heights in pixels of the photographs of the other parts, in one array. */
   sizes?: number[];
+  /** The number of photographs with those of all parts, for a list without `sizes`. */
+  count?: number;
+  /**
+   * The days of the photographs, which are in the order of their dates, in one array: the distance of each day from
+   * the one before, of the first one from 1970-01-01, and its number of photographs. Photographs that remain are
+   * undated. A wall shows a list with days as time, with headings and a slider.
+   */
+  days?: number[];
+  /**
+   * Colours of each month of `days`, and of the undated photographs, spread over the month: three hexadecimal digits a
+   * colour.
+   */
+  colors?: string[];
   /** How many photographs, from the first on, a viewer with `src` shows; all without it. */
   own?: number;
 }

@@ -118,6 +118,12 @@ export class LenticularWall extends HTMLElement {
   /** The URL of a list of photographs, relative to the page. Empty by default. */
   src: string;
   /**
+   * Shows the photographs as time, by their `date`, in the order of the list: with headings of years,
+   * months and days and a slider. A list with `days` is always shown so. Of a list in parts, only the
+   * photographs of the first part have dates. False by default.
+   */
+  headings: boolean;
+  /**
    * The list of photographs. An array stands for a list that contains only `photographs`; null for an empty
    * one.
    */

@@ -24,21 +24,33 @@ export class WallSprites {
    */
   #sheets;
   #loaded;
+  #colorAt;
 
   /**
    * @param {ListSource} list
    * @param {Sprites[]} sprites
    * @param {(first: number, end: number) => void} loaded Called when the sprites of the photographs from `first` to
    *   `end` - 1 are loaded.
+   * @param {(index: number) => string} colorAt The colour of a photograph without a sprite.
    */
-  constructor(list, sprites, loaded) {
+  constructor(list, sprites, loaded, colorAt) {
     this.#list = list;
     this.#loaded = loaded;
-    this.#sheets = Array.from({ length: list.length }, () => []);
+    this.#colorAt = colorAt;
+    this.#sheets = [];
+    this.add(sprites);
+  }
+
+  /**
+   * Adds the images of a part of the list.
+   *
+   * @param {Sprites[]} sprites
+   */
+  add(sprites) {
     for (const sprite of [...sprites].sort((one, other) => one.side - other.side)) {
       const sheet = { ...sprite };
-      const end = Math.min(sheet.first + sheet.count, list.length);
-      for (let index = sheet.first; index < end; index += 1) this.#sheets[index].push(sheet);
+      const end = Math.min(sheet.first + sheet.count, this.#list.length);
+      for (let index = sheet.first; index < end; index += 1) (this.#sheets[index] ??= []).push(sheet);
     }
   }
 
@@ -68,7 +80,7 @@ export class WallSprites {
       frame[3] -= frame[1];
       const sheet = this.#sheet(cell.index, frame[3]);
       if (!sheet?.image) {
-        context.fillStyle = this.#list.colorAt(cell.index);
+        context.fillStyle = this.#colorAt(cell.index);
         context.fillRect(...frame);
         continue;
       }
@@ -76,7 +88,7 @@ export class WallSprites {
       const ratio = (cell.width * height) / (cell.height * width);
       const [across, down] = [Math.min(1, ratio), Math.min(1, 1 / ratio)];
       const { side, columns, first, image } = sheet;
-      const at = cell.index - first;
+      const at = (sheet.start ?? 0) + (cell.index - first) * (sheet.step ?? 1);
       context.drawImage(
         image,
         ((at % columns) + (1 - across) / 2) * side,
@@ -102,7 +114,7 @@ export class WallSprites {
    * @param {number} height
    */
   #sheet(index, height) {
-    const sheets = this.#sheets[index];
+    const sheets = this.#sheets[index] ?? [];
     const wanted = sheets.find(({ side }) => side >= 0.8 * height) ?? sheets.at(-1);
     if (wanted && !wanted.image) this.#load(wanted);
     return wanted?.isReady ? wanted : sheets.findLast((sheet) => sheet.isReady === true);

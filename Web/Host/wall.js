@@ -18,6 +18,7 @@ import { parentOf } from "./scroller.js";
 import { shadow } from "./shadow.js";
 import { Surface } from "./surface.js";
 import { WallSprites } from "./wall-sprites.js";
+import { WallTimeline, daysOf } from "./wall-timeline.js";
 import { listenToWheel } from "./wheels.js";
 import touchAxes from "./touch-axes.css";
 import css from "./wall.css";
@@ -31,6 +32,9 @@ import css from "./wall.css";
  */
 
 /** @typedef {import("./lenticular.js").LenticularWall} Published */
+
+/** The least width of a cell of a tile, in pixels, whose photograph is loaded; smaller ones show a colour. */
+const LEAST_SPRITE = 16;
 
 /**
  * The colour behind an element: of the innermost element around it that has one. Transparent if none has.
@@ -56,7 +60,18 @@ export class LenticularWall extends EngineElement {
   /** The list, as the page has set or the server has sent it. */
   #given = /** @type {LenticularPhotographs | LenticularPhotograph[]} */ ([]);
   #photographs = new ListSource([]);
-  #sprites = new WallSprites(this.#photographs, [], () => {});
+  #sprites = new WallSprites(
+    this.#photographs,
+    [],
+    () => {},
+    (index) => this.#colorAt(index),
+  );
+  /**
+   * The years, months and days; undefined for a wall without headings.
+   *
+   * @type {WallTimeline | undefined}
+   */
+  #timeline;
   #paints = new PaintQueue();
   /** @type {WeakMap<HTMLCanvasElement, { cells: Cell[], paint: () => void }>} */
   #tiles = new WeakMap();
@@ -138,8 +153,10 @@ export class LenticularWall extends EngineElement {
       reports: /** @type {Record<string, (...values: number[]) => void>} */ ({
         indexChanged: (index) => this.#indexChanged(index),
         didChangeAxes: (axes) => this.setAxes(axes),
+        positionChanged: (fraction, section) => this.#timeline?.moved(fraction, section),
         didZoom: (zoom) => {
           this.#zoom = zoom;
+          this.setState("single", this.#isSingle);
           view.style.setProperty("--pixel", `${1 / zoom}px`);
           this.emit("zoom", { zoom });
         },
@@ -169,7 +186,9 @@ export class LenticularWall extends EngineElement {
   }
 
   attributeChangedCallback() {
-    if (this.isConnected && this.signal) this.#load();
+    if (!this.isConnected || !this.signal) return;
+    this.#load();
+    if (this.isLive) this.#showSections();
   }
 
   /**
@@ -188,8 +207,9 @@ export class LenticularWall extends EngineElement {
         offer: (viewer, time, index) => {
           this.#provideThumbnails(viewer, time);
           const { x, y, width, height } = this.boundsOf(index) ?? new DOMRect();
-          const { resizeAspectFill } = Viewer.ContentsGravity;
-          Viewer.offer(viewer, time, index, [x, y, width, height, 0, resizeAspectFill, 0.5, 0.5, 1]);
+          const { resizeAspect, resizeAspectFill } = Viewer.ContentsGravity;
+          const gravity = this.#isSingle ? resizeAspect : resizeAspectFill;
+          Viewer.offer(viewer, time, index, [x, y, width, height, 0, gravity, 0.5, 0.5, 1]);
         },
         present: (viewer, time, index) => {
           this.#provideThumbnails(viewer, time);
@@ -246,6 +266,11 @@ export class LenticularWall extends EngineElement {
     this.#link(this.#hidden)?.toggleAttribute("data-hidden", false);
     this.#hidden = index;
     this.#link(index)?.toggleAttribute("data-hidden", true);
+  }
+
+  /** Whether the wall has headings and shows whole photographs, one below the other. */
+  get #isSingle() {
+    return this.#timeline !== undefined && this.#zoom > 0.7;
   }
 
   // Photographs
@@ -332,7 +357,14 @@ export class LenticularWall extends EngineElement {
     const formerIndices = list.continue(this.#photographs);
     this.#photographs = list;
     const sprites = Array.isArray(this.#given) ? [] : (this.#given.sprites ?? []);
-    this.#sprites = new WallSprites(list, sprites, (first, end) => this.#repaint(first, end));
+    this.#sprites = new WallSprites(
+      list,
+      sprites,
+      (first, end) => this.#repaint(first, end),
+      (index) => this.#colorAt(index),
+    );
+    this.#sprites.add(list.sprites);
+    list.onPart = (added) => this.#sprites.add(added);
     // The layer of a link that has the focus will be replaced.
     const link = this.#link(this.#index);
     if (link && link === this.shadowRoot?.activeElement && formerIndices.some((index) => index >= 0))
@@ -343,6 +375,7 @@ export class LenticularWall extends EngineElement {
     if (!this.isLive) return;
     this.surface?.enqueue((time, surface) => Wall.updatePhotos(surface, time, updates));
     this.#became(list);
+    this.#showSections();
   }
 
   /**
@@ -384,7 +417,45 @@ export class LenticularWall extends EngineElement {
       if (index >= 0) Wall.focus(surface, time, index);
     });
     this.#became(list);
+    this.#showSections();
     this.#listen(surface, signal);
+  }
+
+  /** Divides the wall into years, months and days, if its list has them or its attribute asks for them. */
+  #showSections() {
+    const list = this.#photographs;
+    const { days, colors } = /** @type {Partial<LenticularPhotographs>} */ (this.#given);
+    const hasSections = list.length > 0 && (Boolean(days) || this.headings);
+    const former = this.#timeline;
+    former?.remove();
+    this.#timeline = hasSections
+      ? new WallTimeline(
+          { days: days ?? daysOf(list.photographs.map((each) => each?.date)), colors },
+          list.length,
+          /** @type {HTMLElement | null} */ (this.closest("[lang]"))?.lang ?? "",
+          this.dataset.undated ?? "Undated",
+        )
+      : undefined;
+    this.setState("timeline", hasSections);
+    if (!hasSections && !former) return;
+    const sections = this.#timeline?.sections.map(({ start, level }) => [start, level]) ?? [];
+    this.surface?.enqueue((time, surface) => Wall.setSections(surface, time, sections));
+    const scrubber = this.#timeline?.makeScrubber(
+      this.dataset.scrubber ?? "Date",
+      (fraction) => this.surface?.enqueue((time, surface) => Wall.scrub(surface, time, fraction)),
+      (headings) => this.surface?.enqueue((time, surface) => Wall.step(surface, time, headings)),
+    );
+    if (scrubber) this.shadowRoot?.append(scrubber);
+  }
+
+  /**
+   * The colour of a photograph until it is shown.
+   *
+   * @param {number} index
+   */
+  #colorAt(index) {
+    const list = this.#photographs;
+    return (!list.photographs[index] && this.#timeline?.colorAt(index)) || list.colorAt(index);
   }
 
   /** @param {number} time */
@@ -401,7 +472,7 @@ export class LenticularWall extends EngineElement {
    */
   #listen(surface, signal) {
     listenToPointers(surface, this, signal, {
-      ignores: (target) => target.closest("button"),
+      ignores: (target) => target.closest("button, input"),
     });
     const resized = new ResizeObserver(() => surface.enqueue((time) => this.#resize(time)));
     resized.observe(this);
@@ -410,6 +481,7 @@ export class LenticularWall extends EngineElement {
       "keydown",
       (event) => {
         const focused = /** @type {HTMLAnchorElement | null | undefined} */ (this.shadowRoot?.activeElement);
+        if (focused?.matches("input")) return;
         if (event.key === " " && focused?.href) {
           event.preventDefault();
           return focused.click();
@@ -418,7 +490,8 @@ export class LenticularWall extends EngineElement {
         if (!key) return;
         if (!Input.key(surface, secondsOf(event), key)) return;
         event.preventDefault();
-        if (isStep(event)) this.#takesFocus = true;
+        // A zoom may replace the layers of a wall with headings.
+        if (isStep(event) || (focused?.href && this.#timeline)) this.#takesFocus = true;
       },
       { signal },
     );
@@ -441,7 +514,8 @@ export class LenticularWall extends EngineElement {
 
   /** @param {MouseEvent} event */
   #click(event) {
-    if (event.button !== 0 || modifiers(event) || /** @type {Element} */ (event.target).closest("button")) return;
+    if (event.button !== 0 || modifiers(event) || /** @type {Element} */ (event.target).closest("button, input"))
+      return;
     const link = /** @type {Element} */ (event.target).closest("a");
     const index = link ? Number(link.dataset.index) : this.#photoAt(event.clientX, event.clientY);
     if (index === undefined || !this.surface) return;
@@ -480,6 +554,12 @@ export class LenticularWall extends EngineElement {
    */
   #fill(element, contents, layer) {
     if (contents > 0) this.#fillCell(element, contents - 1, layer);
+    if (contents <= Wall.contents.firstHeading) {
+      element.part.value = "heading";
+      element.ariaHidden = "true";
+      element.textContent = this.#timeline?.name(Wall.contents.firstHeading - contents) ?? "";
+    }
+    if (contents === Wall.contents.cells) element.part.value = "cells";
     if (contents === Wall.contents.content) element.part.value = "content";
     if (contents === Wall.contents.row) element.role = "row";
     if (contents === Wall.contents.indicator) element.part.value = "indicator";
@@ -499,7 +579,7 @@ export class LenticularWall extends EngineElement {
     element.role = "gridcell";
     const list = this.#photographs;
     const link = linkTo(list.at(index));
-    link.style.setProperty("--color", list.colorAt(index));
+    link.style.setProperty("--color", this.#colorAt(index));
     link.dataset.index = `${index}`;
     link.tabIndex = index === this.#index ? 0 : -1;
     link.ariaDescription = `${index + 1} / ${list.length}`;
@@ -556,14 +636,34 @@ export class LenticularWall extends EngineElement {
     const [scale, , , , x, y] = layer.matrix;
     const { width, height } = layer;
     const sprites = this.#sprites;
+    const list = this.#photographs;
     this.#paints.add(canvas, () => {
       const context = canvas.getContext("2d");
       if (!this.surface?.id || !context) return;
       const cells = Wall.cellsIn(this.surface, x, y, width * scale, height * scale);
+      if (this.#timeline) this.#loadCells(cells, scale, list, canvas);
       const paint = () => sprites.paint(context, cells, x, y, 1 / scale, background(this));
       this.#tiles.set(canvas, { cells, paint });
       paint();
     });
+  }
+
+  /**
+   * Loads the parts of the list that the photographs of a tile need, if these are large enough to be told apart.
+   *
+   * @param {Cell[]} cells
+   * @param {number} scale
+   * @param {ListSource} list
+   * @param {HTMLCanvasElement} canvas
+   */
+  #loadCells(cells, scale, list, canvas) {
+    if (!(cells[0]?.width >= LEAST_SPRITE * scale)) return;
+    const parts = new Set(cells.map(({ index }) => (list.photographs[index] ? undefined : list.ready(index))));
+    const repaint = () => {
+      const tile = this.#tiles.get(canvas);
+      if (tile) this.#paints.add(canvas, tile.paint);
+    };
+    for (const part of parts) part?.then(repaint, () => {});
   }
 
   /**
@@ -598,6 +698,8 @@ export class LenticularWall extends EngineElement {
     if (this.#takesFocus) this.#focusLink();
     if (!idle || this.#zoom === this.#sharpZoom) return;
     this.#sharpZoom = this.#zoom;
+    if (this.#timeline && this.#view)
+      this.#view.ariaRowCount = String((this.#cell(this.#photographs.length - 1)?.row ?? -1) + 1);
     for (const link of this.#view?.querySelectorAll("a") ?? []) this.#paints.add(link, () => this.#paintCell(link));
   }
 

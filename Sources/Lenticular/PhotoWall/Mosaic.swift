@@ -6,7 +6,7 @@ import LenticularScene
 ///
 /// The mosaic has levels: the coarsest shows the whole wall within the view, each further one has twice the
 /// resolution. The coarsest level is always complete, so nothing is ever blank, and hosts need not report
-/// drawn tiles. Above it lie the tiles of the level for the current zoom scale, and the remaining tiles of
+/// drawn tiles; a wall with sections has a single level, and not all of it. Above it lie the tiles of the level for the current zoom scale, and the remaining tiles of
 /// the adjacent levels.
 final class Mosaic {
   /// The most tiles of a level in a view, which is larger than any screen if it needs more.
@@ -15,6 +15,8 @@ final class Mosaic {
   let layer: Layer
   private let renderer: LayerTreeRenderer
   private var levels: [Level] = []
+  /// Whether the coarsest level is complete.
+  private var isWhole = true
 
   init(_ renderer: LayerTreeRenderer) {
     self.renderer = renderer
@@ -27,7 +29,9 @@ final class Mosaic {
   /// - Parameters:
   ///   - scale: the pixels per point of the content on the coarsest level, unless that has too many tiles.
   ///   - finestScale: the pixels per point of the finest level.
-  func reset(contentSize: Size2D, scale: Double, finestScale: Double) {
+  ///   - isWhole: whether the coarsest level is complete. If not, only tiles of the part that is shown exist.
+  func reset(contentSize: Size2D, scale: Double, finestScale: Double, isWhole: Bool = true) {
+    self.isWhole = isWhole
     for level in levels { layer.removeSublayer(level.layer) }
     levels = []
     var scale = scale
@@ -38,7 +42,7 @@ final class Mosaic {
       levels.append(level)
       scale *= 2
     } while scale <= finestScale
-    levels[0].showTiles(in: Rect2D(origin: .zero, size: contentSize))
+    if isWhole { levels[0].showTiles(in: Rect2D(origin: .zero, size: contentSize)) }
   }
 
   /// Shows the tiles that overlap a rectangle of the content, for a number of pixels per point.
@@ -49,7 +53,7 @@ final class Mosaic {
         $0.scale < scale * 2.0.squareRoot()
           && Level.tileCount(in: rect.size, scale: $0.scale) <= Self.greatestTileCount
       } ?? 0
-    for number in levels.indices.dropFirst() {
+    for number in levels.indices.dropFirst(isWhole ? 1 : 0) {
       let isNext = abs(number - serving) <= 1
       levels[number].showTiles(in: isNext ? rect : .zero, makesNew: number == serving)
     }

@@ -9,7 +9,12 @@ extension PhotoWall {
     guard layout.count > 0 else { return false }
     if key == .zoomIn || key == .zoomOut {
       let step = configuration.zoomStep
-      zoom(by: key == .zoomIn ? step : 1 / step, at: time)
+      if layout.grid != nil {
+        zoomGrid(isIn: key == .zoomIn, about: zoomPoint, at: time)
+      } else {
+        let scale = scrollView.zoomScale * (key == .zoomIn ? step : 1 / step)
+        scrollView.zoom(to: scale, about: zoomPoint, animated: true, at: time)
+      }
       return true
     }
     guard let photo = focusedPhoto ?? centralPhoto(at: time) else { return false }
@@ -47,9 +52,9 @@ extension PhotoWall {
   /// row.
   private func photo(rows distance: Int, from photo: Int) -> Int? {
     let row = layout.row(of: photo)
-    let target = max(0, min(layout.rows.count - 1, row + distance))
+    let target = max(0, min(layout.rowCount - 1, row + distance))
     guard target != row else { return photo }
-    let rowAtTarget = layout.rows[target]
+    let rowAtTarget = layout.row(at: target)
     return layout.photo(
       nearestTo: Point2D(
         x: layout.frame(of: photo).midX, y: rowAtTarget.y + rowAtTarget.height / 2))
@@ -60,20 +65,17 @@ extension PhotoWall {
     return max(1, Int(scrollView.geometry.size.height / (height * scrollView.zoomScale)))
   }
 
-  /// Zooms about the current photograph if it is visible, else about the middle of the view.
-  private func zoom(by factor: Double, at time: Double) {
+  /// The point of the view about which keys zoom: in the current photograph if it is visible, else the middle.
+  private var zoomPoint: Point2D {
     let view = scrollView.geometry.size
-    var point = view.center
-    if let focus = focusInSight {
-      // The point divides the photograph in the ratio in which the photograph divides the view, so the
-      // photograph stays visible as long as it fits.
-      point = .axes { axis in
-        let (start, length) = (focus.origin[axis], focus.size[axis])
-        let share = start / max(view[axis] - length, 1)
-        return start + length * max(0, min(1, share))
-      }
+    guard let focus = focusInSight else { return view.center }
+    // The point divides the photograph in the ratio in which the photograph divides the view, so the
+    // photograph stays visible as long as it fits.
+    return .axes { axis in
+      let (start, length) = (focus.origin[axis], focus.size[axis])
+      let share = start / max(view[axis] - length, 1)
+      return start + length * max(0, min(1, share))
     }
-    scrollView.zoom(to: scrollView.zoomScale * factor, about: point, animated: true, at: time)
   }
 }
 

@@ -8,6 +8,9 @@ import LenticularScene
 /// A wall scrolls and zooms as a `ScrollInteraction`. Only photographs near the view have layers, and only at zoom
 /// scales at which they are few. At other scales, and beneath the photographs, a `Mosaic` shows them. So the
 /// work per frame depends on what is visible, not on the size of the album.
+///
+/// A wall with sections (``setSections(_:at:)``) is a `SectionGrid` as wide as the view. Zooming changes its number of
+/// columns, about the photograph under the fingers: from a single one over days and months to years.
 public final class PhotoWall: Interaction {
   /// A report of a wall.
   ///
@@ -18,6 +21,31 @@ public final class PhotoWall: Interaction {
     /// Another photograph became the current one. The index of one that stays may change without a report, by
     /// `updatePhotos(_:at:)`.
     case indexChanged(PhotoReference)
+    /// A wall with sections shows another place.
+    case positionChanged(Position)
+  }
+
+  /// The place that a wall with sections shows: the top of the view at the beginning of the wall, its bottom at the end, and
+  /// evenly between.
+  public struct Position: Equatable, Sendable {
+    /// The fraction of the photographs that are above the place, from 0 to 1.
+    public var fraction: Double
+    /// The index of the innermost section there; nil before the first.
+    public var section: Int?
+  }
+
+  /// A part of a wall that begins with a photograph and has a heading. It ends where the next section of its level or of a
+  /// lower one begins. The wall knows no dates: a host may count years as level 0, months as 1 and days as 2.
+  public struct Section: Equatable, Sendable {
+    /// The index of the first photograph.
+    public var start: Int
+    /// How deep the section lies in others; from 0.
+    public var level: Int
+
+    public init(start: Int, level: Int) {
+      self.start = start
+      self.level = level
+    }
   }
 
   /// The parameters of a wall.
@@ -42,6 +70,12 @@ public final class PhotoWall: Interaction {
     public var mosaicDetail = 96.0
     /// The factor by which a key zooms.
     public var zoomStep = 1.6
+    /// The height of the heading of a section, in points.
+    public var headingHeight = 40.0
+    /// The least width of a column of a wall with sections, in points.
+    public var leastColumnWidth = 7.0
+    /// The width of a column with which a wall with sections begins, in points.
+    public var firstColumnWidth = 110.0
 
     public init() {}
   }
@@ -59,33 +93,37 @@ public final class PhotoWall: Interaction {
   /// The scroll view of the wall. The size of its content and its zoom limits follow from the photographs.
   public let scrollView: ScrollInteraction
   public let configuration: Configuration
-  private let mosaic: Mosaic
+  let mosaic: Mosaic
   /// The layer that holds the rows of photographs.
-  private let cells: Layer
-  private var rows: [WallRow] = []
+  let cells: Layer
+  var rows: [WallRow] = []
 
   /// The photographs, in order.
   public private(set) var photos = PhotoList()
+  /// The sections, in order; see ``setSections(_:at:)``.
+  public internal(set) var sections: [Section] = []
   var layout: WallLayout
+  /// What a wall with sections shows besides its photographs.
+  let timeline: WallTimeline
   /// The viewport for which the wall is laid out; nil before there is one.
-  private var viewport: Viewport?
+  var viewport: Viewport?
   private var showsCells = false
   /// The state for which the layers were last updated.
-  private var shown: (rect: Rect2D, zoom: Double, focus: Int?)?
+  var shown: (rect: Rect2D, zoom: Double, focus: Int?)?
   /// The index of the current photograph; nil if none is.
   public private(set) var focusedPhoto: Int?
   /// Whether the next frame reports the current photograph.
   private var isFocusNew = false
-  private var queue = ReportQueue<Report>()
+  var queue = ReportQueue<Report>()
 
   public var surface: Surface { scrollView.surface }
   public var innerInteraction: (any Interaction)? { scrollView }
   public var nextFrameTime: Double {
     guard queue.isEmpty, !isFocusNew, shown != nil || viewport == nil else { return -.infinity }
-    return scrollView.nextFrameTime
+    return min(scrollView.nextFrameTime, timeline.settleTime ?? .infinity)
   }
 
-  private var view: Size2D { viewport?.size ?? .zero }
+  var view: Size2D { viewport?.size ?? .zero }
 
   /// Whether rows are read from right to left.
   var isRightToLeft: Bool { viewport?.isRightToLeft == true }
@@ -107,6 +145,7 @@ public final class PhotoWall: Interaction {
     mosaic = Mosaic(scrollView.renderer)
     cells = Layer(scrollView.renderer)
     cells.anchorPoint = .zero
+    timeline = WallTimeline(scrollView)
     scrollView.content.addSublayer(mosaic.layer)
     scrollView.content.addSublayer(cells)
   }
@@ -125,14 +164,26 @@ public final class PhotoWall: Interaction {
       scrollView.performWaiting(at: time)
       if isFirst { focus(focusedPhoto, animated: false, at: time) }
       return true
+    case .magnification(let sample):
+      noteMagnification(sample, at: time)
+      return scrollView.handle(input, at: time)
     default:
       return scrollView.handle(input, at: time)
     }
   }
 
+  public func touchesEnded(at time: Double) {
+    scrollView.touchesEnded(at: time)
+    if viewport != nil { followZoom(at: time) }
+  }
+
   public func advance(to time: Double) {
+    if viewport != nil { followZoom(at: time) }
     scrollView.advance(to: time)
-    if viewport != nil { showCells(at: time) }
+    if viewport != nil {
+      showCells(at: time)
+      showTimeline(at: time)
+    }
     // Reported once, although the photographs may have changed since.
     if isFocusNew, let focusedPhoto {
       queue.add(.indexChanged(photos.reference(to: photos.ids[focusedPhoto])))
@@ -168,6 +219,10 @@ public final class PhotoWall: Interaction {
     let former = focusedPhoto
     let wasInSight = focusInSight != nil
     focusedPhoto = former.flatMap(indices.successor)
+    for index in sections.indices {
+      sections[index].start = indices.successor(of: sections[index].start) ?? -1
+    }
+    sections = Self.usable(sections, count: photos.count)
     if let viewport { arrange(in: viewport, indices: indices, at: time) }
     guard let former, indices[former] == nil, let focusedPhoto else { return }
     isFocusNew = true
@@ -183,17 +238,18 @@ public final class PhotoWall: Interaction {
   ///
   /// - Parameter indices: the index of each former photograph; nil for one that is gone. Without indices, every photograph
   ///   keeps its index.
-  private func arrange(in viewport: Viewport, indices: [Int?]? = nil, at time: Double) {
+  func arrange(in viewport: Viewport, indices: [Int?]? = nil, at time: Double) {
     let former = layout
     let zoom = scrollView.zoomScale(at: time)
     let seen = (scrollView.contentOffset(at: time) + view.center) * (1 / zoom)
     self.viewport = viewport
     scrollView.resize(to: viewport, at: time)
+    if !sections.isEmpty { return arrangeGrid(former, seen: seen, indices: indices, at: time) }
     layout = WallLayout(
       photos.photos, in: viewport.safeArea.size, spacing: configuration.spacing,
       isRightToLeft: isRightToLeft)
     var target = (zoom: layout.minimumZoomScale, offset: Point2D.zero)
-    if zoom > former.minimumZoomScale,
+    if former.grid == nil, zoom > former.minimumZoomScale,
       let photo = former.photo(nearestTo: seen),
       let now = indices == nil ? photo : indices?.successor(of: photo)
     {
@@ -208,17 +264,21 @@ public final class PhotoWall: Interaction {
     scrollView.replaceContent(
       size: layout.size, zoomLimits: layout.minimumZoomScale...1, zoomScale: target.zoom,
       offset: target.offset, at: time)
-    for row in rows { cells.removeSublayer(row.layer, keepsOrder: false) }
-    rows = []
-    shown = nil
+    removeCells()
     let detail = configuration.mosaicDetail * Double(layout.rows.count)
     mosaic.reset(
       contentSize: layout.size, scale: layout.minimumZoomScale * mosaicScale,
       finestScale: layout.count == 0 ? 0 : detail / layout.size.height)
   }
 
+  /// Removes the layers of all rows; the next frame makes new ones.
+  func removeCells() {
+    rows.keep(0..<0, in: cells)
+    shown = nil
+  }
+
   /// Pixels per point of the view, from 1 to 2: more are not worth the memory.
-  private var mosaicScale: Double { max(1, min(2, viewport?.displayScale ?? 1)) }
+  var mosaicScale: Double { max(1, min(2, viewport?.displayScale ?? 1)) }
 
   /// Updates the layers for the part of the wall near the view.
   private func showCells(at time: Double) {
@@ -231,9 +291,15 @@ public final class PhotoWall: Interaction {
     let near = visible.lookingAhead(margin: configuration.margin, distance: .zero)
     // The limit has a hysteresis, so that the photographs do not flicker.
     let limit = configuration.maximumCellCount * (showsCells ? 1.2 : 1)
-    showsCells = cellCount(in: near) <= limit
-    // Beneath photographs the mosaic has half the resolution, for a quarter of the work.
-    mosaic.show(ahead, scale: zoom * mosaicScale * (showsCells ? 0.5 : 1))
+    if let grid = layout.grid {
+      showsCells = showsCells(of: grid)
+      moveOrigin(near: visible)
+      mosaic.show(showsCells ? .zero : ahead, scale: 0)
+    } else {
+      showsCells = cellCount(in: near) <= limit
+      // Beneath photographs the mosaic has half the resolution, for a quarter of the work.
+      mosaic.show(ahead, scale: zoom * mosaicScale * (showsCells ? 0.5 : 1))
+    }
     showRows(in: !showsCells ? .zero : cellCount(in: ahead) <= limit ? ahead : near)
   }
 
@@ -247,11 +313,7 @@ public final class PhotoWall: Interaction {
   private func showRows(in rect: Rect2D) {
     let numbers = rect.size.isEmpty ? 0..<0 : layout.rows(in: rect)
     let focusedRow = focusedPhoto.map(layout.row(of:))
-    rows.removeAll { row in
-      let leaves = !numbers.contains(row.number) && row.number != focusedRow
-      if leaves { cells.removeSublayer(row.layer, keepsOrder: false) }
-      return leaves
-    }
+    rows.keep(numbers, and: focusedRow, in: cells)
     for number in numbers where number != focusedRow { showRow(number, seen(number, in: rect)) }
     guard let photo = focusedPhoto, let focusedRow else { return }
     // The row of the current photograph is shown up to that photograph.
@@ -263,17 +325,16 @@ public final class PhotoWall: Interaction {
   }
 
   private func seen(_ row: Int, in rect: Rect2D) -> Range<Int> {
-    layout.photos(of: layout.rows[row], in: rect)
+    layout.photos(of: layout.row(at: row), in: rect)
   }
 
   private func showRow(_ number: Int, _ photos: Range<Int>) {
-    if let row = rows.first(where: { $0.number == number }) {
-      return row.show(photos, of: layout)
-    }
-    let measured = layout.rows[number]
+    if let row = rows.row(number) { return row.show(photos, of: layout) }
+    let measured = layout.row(at: number)
     let row = WallRow(
       renderer, number: number,
-      frame: Rect2D(x: 0, y: measured.y, width: layout.size.width, height: measured.height))
+      frame: Rect2D(
+        x: 0, y: measured.y - timeline.origin, width: layout.size.width, height: measured.height))
     cells.addSublayer(row.layer)
     rows.append(row)
     row.show(photos, of: layout)
@@ -301,7 +362,7 @@ public final class PhotoWall: Interaction {
   }
 
   private func cell(_ photo: Int, inRow number: Int) -> Cell {
-    let row = layout.rows[number]
+    let row = layout.row(at: number)
     return Cell(
       index: photo, row: number, column: photo - row.photos.lowerBound,
       frame: layout.frame(of: photo, in: row))
@@ -334,9 +395,13 @@ public final class PhotoWall: Interaction {
       isFocusNew = photo != nil
     }
     guard let photo else { return index == nil }
-    if viewport != nil {
-      scrollView.scrollToVisible(layout.frame(of: photo), animated: animated, at: time)
-    }
+    guard viewport != nil else { return true }
+    var frame = layout.frame(of: photo)
+    // A heading may stick above.
+    let heading = layout.grid?.headingHeight ?? 0
+    frame.origin.y -= heading
+    frame.size.height += heading
+    scrollView.scrollToVisible(frame, animated: animated, at: time)
     return true
   }
 }
@@ -345,7 +410,9 @@ extension PhotoWall: ThumbnailSource {
   public func revealThumbnail(of index: Int, at time: Double) -> ThumbnailPlacement? {
     focus(index, animated: false, at: time)
     guard surface.viewport != nil else { return nil }
-    return cell(at: index).map { ThumbnailPlacement(frame: $0.frame) }
+    // A grid of one column shows whole photographs.
+    let gravity = layout.grid?.columns == 1 ? ContentsGravity.resizeAspect : .resizeAspectFill
+    return cell(at: index).map { ThumbnailPlacement(frame: $0.frame, gravity: gravity) }
   }
 }
 

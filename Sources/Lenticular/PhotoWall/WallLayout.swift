@@ -6,14 +6,19 @@ import LenticularPhysics
 /// Lengths are points at a zoom scale of 1. At this scale the narrowest photograph is as wide as the view, so
 /// that no row shows two whole photographs. At `minimumZoomScale` the whole wall is visible. The number of
 /// rows is the one with which the wall covers most of the view.
-struct WallLayout: Equatable {
+struct WallLayout {
   /// A row of photographs of equal height.
   struct Row: Equatable {
     var photos: Range<Int>
     var y: Double
     var height: Double
+    /// The number of columns that are left free before the first photograph; 0 in a justified row.
+    var indent = 0
   }
 
+  /// The grid in whose place there are no justified rows; nil for a wall without sections.
+  private(set) var grid: SectionGrid?
+  /// The justified rows.
   private(set) var rows: [Row] = []
   private(set) var size = Size2D.zero
   /// The zoom scale at which the whole wall fits the view.
@@ -49,8 +54,23 @@ struct WallLayout: Equatable {
     fit(view)
   }
 
+  /// A layout of sections, which is zoomed out at least to a zoom scale.
+  init(_ grid: SectionGrid, minimumZoomScale: Double) {
+    self.grid = grid
+    size = grid.size
+    spacing = grid.spacing
+    self.minimumZoomScale = minimumZoomScale
+    sums = []
+    isRightToLeft = false
+  }
+
   /// The number of photographs that have a cell: all, or none without a view.
-  var count: Int { rows.last?.photos.upperBound ?? 0 }
+  var count: Int { grid?.count ?? rows.last?.photos.upperBound ?? 0 }
+
+  var rowCount: Int { grid?.rowCount ?? rows.count }
+
+  /// The row with a number.
+  func row(at number: Int) -> Row { grid?.row(at: number) ?? rows[number] }
 
   /// The aspect ratio of a photograph's rectangle, clamped from 0.5 to 3.2: a very wide one would make its
   /// row too low, a very tall one would be a line. Photographs outside of these limits are cropped.
@@ -117,16 +137,16 @@ struct WallLayout: Equatable {
 
   /// The number of the row of a photograph.
   func row(of photo: Int) -> Int {
-    rows.partitioningIndex { $0.photos.upperBound > photo }
+    grid?.row(of: photo) ?? rows.indices.partitioningIndex { rows[$0].photos.upperBound > photo }
   }
 
   /// The rectangle of a photograph.
   func frame(of photo: Int) -> Rect2D {
-    let row = rows[row(of: photo)]
-    return frame(of: photo, in: row)
+    frame(of: photo, in: row(at: row(of: photo)))
   }
 
   func frame(of photo: Int, in row: Row) -> Rect2D {
+    if let grid { return grid.frame(of: photo, in: row) }
     var frame = Rect2D(
       x: start(of: photo, in: row), y: row.y,
       width: aspect(of: photo..<photo + 1) * row.height, height: row.height)
@@ -147,13 +167,18 @@ struct WallLayout: Equatable {
 
   /// The rows that overlap a rectangle.
   func rows(in rect: Rect2D) -> Range<Int> {
-    let first = rows.partitioningIndex { $0.y + $0.height > rect.minY }
-    let end = rows.partitioningIndex { $0.y >= rect.maxY }
+    let numbers = 0..<rowCount
+    let first = numbers.partitioningIndex {
+      let row = self.row(at: $0)
+      return row.y + row.height > rect.minY
+    }
+    let end = numbers.partitioningIndex { row(at: $0).y >= rect.maxY }
     return first..<max(first, end)
   }
 
   /// The photographs of a row that overlap the horizontal extent of a rectangle.
   func photos(of row: Row, in rect: Rect2D) -> Range<Int> {
+    if let grid { return grid.photos(of: row, in: rect) }
     let (low, high) =
       isRightToLeft ? (size.width - rect.maxX, size.width - rect.minX) : (rect.minX, rect.maxX)
     let first = row.photos.partitioningIndex { end(of: $0, in: row) > low }
@@ -163,29 +188,25 @@ struct WallLayout: Equatable {
 
   /// The photograph nearest to a point; nil if there are none.
   func photo(nearestTo point: Point2D) -> Int? {
+    if let grid { return grid.photo(nearestTo: point) }
     guard !rows.isEmpty else { return nil }
     let row = rows[
-      min(rows.partitioningIndex { $0.y + $0.height + spacing / 2 > point.y }, rows.count - 1)]
+      min(
+        rows.indices.partitioningIndex { rows[$0].y + rows[$0].height + spacing / 2 > point.y },
+        rows.count - 1)]
     let x = isRightToLeft ? size.width - point.x : point.x
     let photo = row.photos.partitioningIndex { end(of: $0, in: row) + spacing / 2 > x }
     return min(photo, row.photos.upperBound - 1)
   }
 }
 
-extension RandomAccessCollection {
-  /// The first index whose element satisfies a predicate, in a collection partitioned by it; `endIndex` if
-  /// none does. O(log n).
-  func partitioningIndex(where predicate: (Element) -> Bool) -> Index {
-    var (low, count) = (startIndex, self.count)
-    while count > 0 {
-      let half = count / 2
-      let middle = index(low, offsetBy: half)
-      if predicate(self[middle]) {
-        count = half
-      } else {
-        low = index(after: middle)
-        count -= half + 1
-      }
+extension Range<Int> {
+  /// The first index that satisfies a predicate, in a range partitioned by it; `upperBound` if none does. O(log n).
+  func partitioningIndex(where predicate: (Int) -> Bool) -> Int {
+    var (low, high) = (lowerBound, upperBound)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if predicate(middle) { high = middle } else { low = middle + 1 }
     }
     return low
   }

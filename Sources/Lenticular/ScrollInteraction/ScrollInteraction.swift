@@ -273,12 +273,15 @@ public final class ScrollInteraction: Interaction {
 
   /// Replaces the content by another of a size, with other zoom limits, at the nearest zoom scale and offset
   /// at rest.
+  ///
+  /// - Parameter isAtRest: whether the offset is one at rest. If not, whoever replaces the content moves it to one.
   func replaceContent(
     size: Size2D, zoomLimits: ClosedRange<Double>, zoomScale: Double, offset: Point2D,
-    at time: Double
+    isAtRest: Bool = true, at time: Double
   ) {
     configuration.minimumZoomScale = zoomLimits.lowerBound
     configuration.maximumZoomScale = zoomLimits.upperBound
-    scroller.replaceContent(size: size, zoomScale: zoomScale, offset: offset, at: time)
+    scroller.replaceContent(
+      size: size, zoomScale: zoomScale, offset: offset, isAtRest: isAtRest, at: time)
   }
 }

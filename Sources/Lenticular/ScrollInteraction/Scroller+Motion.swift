@@ -286,11 +286,15 @@ extension Scroller {
   // MARK: Sizes
 
   /// Replaces the content by another of a size, at the nearest zoom scale and offset at rest.
-  func replaceContent(size: Size2D, zoomScale: Double, offset: Point2D, at time: Double) {
+  ///
+  /// - Parameter isAtRest: whether the offset is one at rest. If not, the owner moves the content to one.
+  func replaceContent(
+    size: Size2D, zoomScale: Double, offset: Point2D, isAtRest: Bool = true, at time: Double
+  ) {
     content.bounds.set(Rect2D(origin: .zero, size: size))
     anchor = .axes { content.anchorPoint[$0] * size[$0] }
     geometry.contentSize = size
     geometry.zoomScale = configuration.nearestZoom(to: zoomScale)
-    place(geometry.clamp(offset), zoom: geometry.zoomScale, at: time)
+    place(isAtRest ? geometry.clamp(offset) : offset, zoom: geometry.zoomScale, at: time)
   }
 }

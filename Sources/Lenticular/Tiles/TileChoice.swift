@@ -182,7 +182,7 @@ struct TileChoice {
           let region = frame.meets(rect) ? rect : margin
           let position = Int64(tile.position) << 32
           var (free, count, isThere): (Int?, Int, Bool) = (nil, 0, false)
-          var at = known.partitioningIndex { $0 >= position }
+          var at = known.indices.partitioningIndex { known[$0] >= position }
           while at < known.count, known[at] >> 32 == position >> 32 {
             let index = Int(known[at] & 0xFFFF_FFFF)
             let resident = changes.residents[index]

@@ -223,6 +223,9 @@ extension Interface {
     commands: [
       Command("setPhotos", [.list("photos", .photo)], "setPhotos(photos, at: time)"),
       Command("updatePhotos", [.list("photos", .photoUpdate)], "updatePhotos(photos, at: time)"),
+      Command("setSections", [.list("sections", .wallSection)], "setSections(sections, at: time)"),
+      Command("scrub", [.number("fraction")], "scrub(to: fraction, at: time)"),
+      Command("step", [.whole("headings")], "scroll(byHeadings: headings, at: time)"),
       Command(
         "focus", [.whole("index"), .flag("animated", or: false)],
         "focus(index, animated: animated, at: time)"),
@@ -238,11 +241,16 @@ extension Interface {
         "photoAt", [.record("point", .point)], row: .wallCell,
         "photo(at: point).flatMap { cell(at: $0) }"),
     ],
-    reports: [Report("indexChanged", [.record("photo", .photoReference)])],
+    reports: [
+      Report("indexChanged", [.record("photo", .photoReference)]),
+      Report("positionChanged", [.record("position", .wallPosition)]),
+    ],
     inner: "scroll",
     contents: [
       Content(name: "indicator", number: Contents.scrollIndicator.rawValue),
       Content(name: "content", number: Contents.scrollContent.rawValue),
+      Content(name: "cells", number: Contents.wallCells.rawValue),
+      Content(name: "firstHeading", number: Contents.firstHeading),
       Content(name: "row", number: Contents.wallRow.rawValue),
       Content(name: "mosaic", number: Contents.mosaic.rawValue),
     ])

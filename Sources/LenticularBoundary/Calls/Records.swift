@@ -157,6 +157,17 @@ extension Record {
       frame: Rect2D(x: x, y: y, width: width, height: height))
       """)
 
+  /// A section of a wall: the index of its first photograph, and its level.
+  static let wallSection = Record(
+    name: "wallSection", type: "PhotoWall.Section",
+    fields: [Field("start", .whole), Field("level", .whole)],
+    make: "PhotoWall.Section(start: start, level: level)")
+
+  /// The place that a wall with sections shows. The section is -1 before the first.
+  static let wallPosition = Record(
+    name: "wallPosition", type: "PhotoWall.Position",
+    fields: [Field("fraction", .number), Field("section", .whole, at: "section ?? -1")], make: "")
+
   static let breakpoint = Record(
     name: "breakpoint", type: "Parallax.Breakpoint",
     fields: [

@@ -55,6 +55,12 @@ func makeRect(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Re
 }
 
 @inline(never)
+func makeWallSection(_ start: Double, _ level: Double) -> PhotoWall.Section? {
+  guard let start = readWhole(start), let level = readWhole(level) else { return nil }
+  return PhotoWall.Section(start: start, level: level)
+}
+
+@inline(never)
 func makeTransform(_ a: Double, _ b: Double, _ c: Double, _ d: Double, _ tx: Double, _ ty: Double)
   -> AffineTransform2D?
 {
@@ -178,6 +184,10 @@ extension Parallax.Breakpoint {
 
   func numbersOfRect(_ rect: Rect2D) -> [Double] {
     [rect.minX, rect.minY, rect.size.width, rect.size.height]
+  }
+
+  func numbersOfWallSection(_ wallSection: PhotoWall.Section) -> [Double] {
+    [Double(wallSection.start), Double(wallSection.level)]
   }
 
   func numbersOfTransform(_ transform: AffineTransform2D) -> [Double] {

@@ -28,6 +28,29 @@ extension PhotoWall {
   }
 
   @inline(__always)
+  public func callSetSections(list: UnsafeBufferPointer<Double>, at time: Double) -> Bool {
+    guard
+      let sections = readRecords(
+        list, width: 2, { start in makeWallSection(list[start + 0], list[start + 1]) })
+    else { return false }
+    setSections(sections, at: time)
+    return true
+  }
+
+  @inline(__always)
+  public func callScrub(_ fraction: Double, at time: Double) -> Bool {
+    scrub(to: fraction, at: time)
+    return true
+  }
+
+  @inline(__always)
+  public func callStep(_ headings: Double, at time: Double) -> Bool {
+    guard let headings = readWhole(headings) else { return false }
+    scroll(byHeadings: headings, at: time)
+    return true
+  }
+
+  @inline(__always)
   public func callFocus(_ index: Double, _ animated: Double, at time: Double) -> Bool {
     guard let index = readWhole(index) else { return false }
     let animated = animated != 0
@@ -68,7 +91,7 @@ extension PhotoWall {
 extension PhotoWall: WireInteraction {
   public func writeReports(to encoder: inout FrameEncoder) {
     for report in scrollView.reports {
-      report.write(to: &encoder, from: 1)
+      report.write(to: &encoder, from: 2)
     }
     for report in ownReports { report.write(to: &encoder, from: 0) }
   }
@@ -80,8 +103,10 @@ extension PhotoWall.Report {
     switch self {
     case .indexChanged(let photo):
       encoder.report(base + 0, count: 1, Double(photo.index ?? -1))
+    case .positionChanged(let position):
+      encoder.report(base + 1, count: 2, position.fraction, Double(position.section ?? -1))
     case .scroll(let report):
-      report.write(to: &encoder, from: base + 1)
+      report.write(to: &encoder, from: base + 2)
     }
   }
 }
@@ -98,6 +123,15 @@ extension PhotoWall.Report {
       case "wall_updatePhotos":
         guard numbers.count == 0 else { return false }
         return call.list.withUnsafeBufferPointer { callUpdatePhotos(list: $0, at: time) }
+      case "wall_setSections":
+        guard numbers.count == 0 else { return false }
+        return call.list.withUnsafeBufferPointer { callSetSections(list: $0, at: time) }
+      case "wall_scrub":
+        guard numbers.count == 1 else { return false }
+        return callScrub(numbers[0], at: time)
+      case "wall_step":
+        guard numbers.count == 1 else { return false }
+        return callStep(numbers[0], at: time)
       case "wall_focus":
         guard numbers.count == 2 else { return false }
         return callFocus(numbers[0], numbers[1], at: time)
@@ -120,6 +154,18 @@ extension PhotoWall.Report {
 
       public func updatePhotos(photos: [PhotoUpdate]) -> Call {
         return Call("wall_updatePhotos", list: photos.flatMap(numbersOfPhotoUpdate))
+      }
+
+      public func setSections(sections: [PhotoWall.Section]) -> Call {
+        return Call("wall_setSections", list: sections.flatMap(numbersOfWallSection))
+      }
+
+      public func scrub(fraction: Double) -> Call {
+        return Call("wall_scrub", [fraction])
+      }
+
+      public func step(headings: Int) -> Call {
+        return Call("wall_step", [Double(headings)])
       }
 
       public func focus(index: Int, animated: Bool = false) -> Call {

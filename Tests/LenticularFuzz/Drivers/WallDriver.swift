@@ -10,6 +10,9 @@ final class WallDriver: Driver {
       Word("photos", list: (.photo, 12), weight: 3),
       Word("many", [.length], weight: 2),
       Word("update", list: (.photo, 12), weight: 4),
+      Word("sections", list: (.length, 24), weight: 3),
+      Word("scrub", [.fraction], weight: 2),
+      Word("step", [.step]),
       Word("focus", [.index, .flag], weight: 4),
       Word("cell", [.index], weight: 2),
       Word("cells", [.coordinate, .coordinate, .length, .length]),
@@ -50,6 +53,15 @@ final class WallDriver: Driver {
     case "update":
       let updates = list.update(to: HostList.read(line.numbers))
       call(.wall.updatePhotos(photos: updates))
+    case "sections":
+      // Starts in order, with levels that repeat, unless the numbers are odd.
+      call(
+        .wall.setSections(
+          sections: line.numbers.indices.map { index in
+            PhotoWall.Section(start: line.whole(index), level: index % 3)
+          }))
+    case "scrub": call(.wall.scrub(fraction: line[0]))
+    case "step": call(.wall.step(headings: line.whole(0)))
     case "focus": call(.wall.focus(index: line.whole(0), animated: line.flag(1)))
     case "cell":
       if let cell = wall.cell(at: line.whole(0)) { check(cell) }
@@ -86,6 +98,11 @@ final class WallDriver: Driver {
       case .indexChanged(let photo):
         if photo.index != wall.photos.index(of: photo.id) {
           host.fault("a report is of a photograph that is not in the list")
+        }
+      case .positionChanged(let position):
+        if !(0...1).contains(position.fraction) { host.fault("a place is outside of the wall") }
+        if let section = position.section, section >= max(1, wall.sections.count) {
+          host.fault("a place is in a section that is not there")
         }
       }
     }

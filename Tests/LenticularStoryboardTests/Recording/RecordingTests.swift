@@ -99,6 +99,11 @@ struct RecordingTests {
         PhotoUpdate(Photo(pixelSize: Size2D(width: 9, height: 8)), formerIndex: nil),
         PhotoUpdate(Photo(pixelSize: Size2D(width: 9, height: 8)), formerIndex: 0),
       ]),
+      .wall.setSections(sections: [
+        PhotoWall.Section(start: 0, level: 0), PhotoWall.Section(start: 0, level: 1),
+      ]),
+      .wall.scrub(fraction: 0.25),
+      .wall.step(headings: -1),
       .wall.focus(index: 17, animated: true),
       .panorama.setPicture(size: Size2D(width: 3000, height: 900), isFilling: false, tiles: nil),
       .panorama.setPicture(

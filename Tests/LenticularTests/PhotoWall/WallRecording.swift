@@ -33,5 +33,14 @@ struct WallRecording: Sendable, CustomTestStringConvertible {
       }
       script.settle().focus(120).settle().resize(568, 320).settle().key(.up).settle()
     },
+    WallRecording(name: "wall-sections", photoCount: 3000) { script in
+      script.send(.wall.setSections(sections: SectionStory.sections(3000))).settle()
+      script.send(.wall.scrub(fraction: 0.4)).settle()
+      script.down(1, at: point(150, 100)).down(2, at: point(150, 500))
+        .pinch(to: point(150, 280), point(150, 320), in: 0.4).up(1).up(2).settle()
+      script.key(.zoomIn).wait(0.1).key(.zoomIn).settle()
+      script.send(.wall.step(headings: -2)).settle()
+      script.down(at: point(160, 284)).drag(velocity: point(0, -1300), for: 0.1).up().settle()
+    },
   ]
 }

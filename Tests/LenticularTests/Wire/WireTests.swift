@@ -127,6 +127,17 @@ import Testing
     return wall
   }
 
+  private static let sections = [
+    PhotoWall.Section(start: 0, level: 0), PhotoWall.Section(start: 0, level: 1),
+    PhotoWall.Section(start: 11, level: 1), PhotoWall.Section(start: 23, level: 0),
+  ]
+
+  @Sendable private static func sectionedWall() -> PhotoWall {
+    let wall = wall()
+    wall.setSections(sections, at: 0)
+    return wall
+  }
+
   @Sendable private static func panner() -> TiltPanner {
     let panner = TiltPanner(size: size)
     panner.setPicture(Size2D(width: 3000, height: 900), at: 0)
@@ -243,6 +254,9 @@ import Testing
     },
     Pair(.wall.setPhotos(photos: photos), wall) { $0.setPhotos(photos, at: 1) },
     Pair(.wall.updatePhotos(photos: updates), wall) { $0.updatePhotos(updates, at: 1) },
+    Pair(.wall.setSections(sections: sections), wall) { $0.setSections(sections, at: 1) },
+    Pair(.wall.scrub(fraction: 0.4), sectionedWall) { $0.scrub(to: 0.4, at: 1) },
+    Pair(.wall.step(headings: 2), sectionedWall) { $0.scroll(byHeadings: 2, at: 1) },
     Pair(.wall.focus(index: 17, animated: true), wall) { $0.focus(17, animated: true, at: 1) },
     Pair(
       .panorama.setPicture(

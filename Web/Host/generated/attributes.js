@@ -29,6 +29,7 @@ export const scroll = [
 /** @type {Row[]} */
 export const wall = [
   ["src", "src", ""],
+  ["headings", "headings", false],
 ];
 
 /** @type {Row[]} */

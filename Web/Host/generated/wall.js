@@ -10,10 +10,10 @@ export const create = "wall_create";
  *
  * @type {string[]}
  */
-export const reports = ["indexChanged", "willBeginDragging", "didScroll", "willEndDragging", "didEndDragging", "willBeginDecelerating", "didEndDecelerating", "didEndScrollingAnimation", "willBeginZooming", "didZoom", "didEndZooming", "didChangeAxes"];
+export const reports = ["indexChanged", "positionChanged", "willBeginDragging", "didScroll", "willEndDragging", "didEndDragging", "willBeginDecelerating", "didEndDecelerating", "didEndScrollingAnimation", "willBeginZooming", "didZoom", "didEndZooming", "didChangeAxes"];
 
 /** The numbers of the layers' contents, by name. */
-export const contents = { indicator: -3, content: -4, row: -5, mosaic: -6 };
+export const contents = { indicator: -3, content: -4, cells: -11, firstHeading: -1000, row: -5, mosaic: -6 };
 
 /**
  * @param {Surface} surface
@@ -30,6 +30,30 @@ export const setPhotos = (surface, time, photos) =>
  */
 export const updatePhotos = (surface, time, photos) =>
   surface.call("wall_updatePhotos", time, [], photos);
+
+/**
+ * @param {Surface} surface
+ * @param {number} time
+ * @param {number[][]} sections
+ */
+export const setSections = (surface, time, sections) =>
+  surface.call("wall_setSections", time, [], sections);
+
+/**
+ * @param {Surface} surface
+ * @param {number} time
+ * @param {number} fraction
+ */
+export const scrub = (surface, time, fraction) =>
+  surface.call("wall_scrub", time, [fraction]);
+
+/**
+ * @param {Surface} surface
+ * @param {number} time
+ * @param {number} headings
+ */
+export const step = (surface, time, headings) =>
+  surface.call("wall_step", time, [headings]);
 
 /**
  * @param {Surface} surface

@@ -34,6 +34,14 @@ export class ListSource extends PhotographSource {
   isOutdated = false;
   /** Called when a part is of another version than the list. */
   onOutdated = () => {};
+  /**
+   * The sprites of the parts that are loaded.
+   *
+   * @type {NonNullable<List["sprites"]>}
+   */
+  sprites = [];
+  /** Called when a part is loaded, with its sprites. */
+  onPart = (/** @type {NonNullable<List["sprites"]>} */ _) => {};
   /** The URL of the list. */
   base;
   /**
@@ -81,15 +89,20 @@ export class ListSource extends PhotographSource {
   constructor(list, base = document.baseURI, options = {}) {
     super();
     /** @type {List} */
-    const { photographs, sources, sizes, parts, own } = Array.isArray(list)
-      ? { photographs: list }
-      : (list ?? { photographs: [] });
+    const {
+      photographs,
+      sources,
+      sizes,
+      parts,
+      own,
+      count = 0,
+    } = Array.isArray(list) ? { photographs: list } : (list ?? { photographs: [] });
     this.base = base;
     this.photographs = [...(photographs ?? [])];
     this.#first = this.photographs.length;
     this.#sizes = sizes ?? [];
     this.#parts = parts;
-    const all = this.#first + (this.#sizes.length >> 1);
+    const all = Math.max(count, this.#first + (this.#sizes.length >> 1));
     this.#length = options.isOwn ? Math.min(own ?? all, all) : all;
     this.#known = options.known ?? (() => undefined);
     this.#formats = (sources ?? []).map(({ type = "", address }) => ({ type, address: resolved(address, base) }));
@@ -110,8 +123,7 @@ export class ListSource extends PhotographSource {
    */
   sizeAt(index) {
     const at = 2 * (index - this.#first);
-    const { width, height } =
-      at < 0 ? (this.photographs[index] ?? {}) : { width: this.#sizes[at], height: this.#sizes[at + 1] };
+    const { width, height } = this.photographs[index] ?? { width: this.#sizes[at], height: this.#sizes[at + 1] };
     return [positive(width) || UNKNOWN.width, positive(height) || UNKNOWN.height];
   }
 
@@ -169,7 +181,7 @@ export class ListSource extends PhotographSource {
    */
   async #loadPart(part, { length, address, version }) {
     const place = resolved(filled(address, { part: part + 1 }), this.base);
-    /** @type {{ photographs: ListedPhotograph[], version?: string }} */
+    /** @type {List & { version?: string }} */
     const list = await fetched(place);
     if (list.version !== version) {
       this.isOutdated = true;
@@ -177,6 +189,9 @@ export class ListSource extends PhotographSource {
       throw new Error(`lenticular: ${place} is of another version than its list`);
     }
     for (const [at, photograph] of list.photographs.entries()) this.photographs[part * length + at] = photograph;
+    const { sprites = [] } = list;
+    this.sprites.push(...sprites);
+    this.onPart(sprites);
     this.forgetAddresses();
   }
 
@@ -188,7 +203,16 @@ export class ListSource extends PhotographSource {
     const listed = this.photographs[index];
     const [width, height] = this.sizeAt(index);
     const color = this.colorAt(index);
-    if (!listed) return this.#known(index, this) ?? { ...UNKNOWN, width, height, isSized: true, color };
+    if (!listed)
+      return (
+        this.#known(index, this) ?? {
+          ...UNKNOWN,
+          width,
+          height,
+          isSized: index >= this.#first && this.#sizes.length > 0,
+          color,
+        }
+      );
     const formats = this.#formatsOf(listed);
     const plain = formats.pop();
     const { alt = "", name, page, panorama, loop, tiles } = listed;

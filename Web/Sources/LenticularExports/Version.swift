@@ -4,5 +4,5 @@
 @_expose(wasm, "version")
 @c(lenticular_version)
 public func version() -> Int32 {
-  330_125_136
+  8_487_087
 }

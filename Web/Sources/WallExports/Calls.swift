@@ -26,6 +26,26 @@ public func wallUpdatePhotos(surface: Int32, time: Double, count: Int32) -> Int3
   }
 }
 
+@_expose(wasm, "wall_setSections")
+@c(lenticular_wall_setSections)
+public func wallSetSections(surface: Int32, time: Double, count: Int32) -> Int32 {
+  tell(surface, at: time) { (target: PhotoWall, time) in
+    target.callSetSections(list: listed(count), at: time)
+  }
+}
+
+@_expose(wasm, "wall_scrub")
+@c(lenticular_wall_scrub)
+public func wallScrub(surface: Int32, time: Double, fraction: Double) -> Int32 {
+  tell(surface, at: time) { (target: PhotoWall, time) in target.callScrub(fraction, at: time) }
+}
+
+@_expose(wasm, "wall_step")
+@c(lenticular_wall_step)
+public func wallStep(surface: Int32, time: Double, headings: Double) -> Int32 {
+  tell(surface, at: time) { (target: PhotoWall, time) in target.callStep(headings, at: time) }
+}
+
 @_expose(wasm, "wall_focus")
 @c(lenticular_wall_focus)
 public func wallFocus(surface: Int32, time: Double, index: Double, animated: Double) -> Int32 {

@@ -19,6 +19,9 @@ struct Album: Sendable {
   /// a list.
   private static let lengths = (feed: 100, list: 200)
 
+  /// The number of photographs in a part of a list.
+  static var listLength: Int { lengths.list }
+
   /// The parts of the feed, which has the albums below this one, then the photographs.
   var feed: Division { Division(count: albums.count + photos.count, length: Self.lengths.feed) }
   /// The parts of the list of the photographs of the album and all albums below it.

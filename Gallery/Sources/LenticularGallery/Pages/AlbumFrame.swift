@@ -38,6 +38,8 @@ struct AlbumFrame {
       },
     ]
     values["canonical"] = canonical
+    values["hasWall"] = true
+    if album.path.isEmpty { values["time"] = TimePages.address }
     values["hasMovies"] = album.hasMovies
     values["structuredData"] =
       StructuredData.album(

@@ -34,6 +34,8 @@ struct Feed: Sendable {
   let album: Album
   /// The albums above this one, the root first.
   let ancestors: [Album]
+  /// The addresses of the photographs' pages from the page; `nil` for those in the album's folder.
+  let addresses: [String]?
   private let rows: Lazily<FeedRows>
 
   /// The number of images at the top of a page that are loaded eagerly; all others are loaded lazily.
@@ -42,10 +44,11 @@ struct Feed: Sendable {
   /// The width of the JPEG for browsers without `srcset`.
   static let plainWidth = 640
 
-  init(site: SiteContent, album: Album, ancestors: [Album]) {
+  init(site: SiteContent, album: Album, ancestors: [Album], addresses: [String]? = nil) {
     self.site = site
     self.album = album
     self.ancestors = ancestors
+    self.addresses = addresses
     rows = Lazily { FeedRows(of: album) }
   }
 
@@ -63,6 +66,7 @@ struct Feed: Sendable {
     var values = frame.values(of: names.name(part), linkingTo: names.name(0), part: part)
     values.merge(self.values(ofPart: part, rows: rows())) { $1 }
     values["isFeed"] = true
+    values["hasWall"] = addresses == nil
     if part == 0 { values["text"] = album.text.text?.html }
     return try site.templates.html("feed", values)
   }
@@ -81,7 +85,8 @@ struct Feed: Sendable {
       },
       "photos": range.map { index in
         var context = self.photo(
-          album.photos[index], at: album.slugs[index], index: index,
+          album.photos[index],
+          at: addresses?[index] ?? "\(Slug.address(album.slugs[index]))/", index: index,
           isEager: index - range.lowerBound < Self.eagerPhotos, root: album.root)
         context["sizes"] = rows.sizes(at: index)
         context["isWide"] = rows.isWide(at: index)
@@ -99,7 +104,7 @@ struct Feed: Sendable {
     context["albumCount"] = album.albums.count
     // Photographs that are all in one part need no list.
     let last = album.feedPart(ofPhoto: album.photos.count - 1)
-    context["hasList"] = album.feedPart(ofPhoto: 0) < last
+    context["hasList"] = addresses == nil && album.feedPart(ofPhoto: 0) < last
     if part > 0 {
       let isOfAlbums = album.feedRanges(of: part - 1).photos.isEmpty
       context["previousPart"] = link(
@@ -150,7 +155,7 @@ struct Feed: Sendable {
   }
 
   private func photo(
-    _ photo: Item, at slug: String, index: Int, isEager: Bool, root: String
+    _ photo: Item, at page: String, index: Int, isEager: Bool, root: String
   ) -> [String: Any] {
     var context = photo.picture(root: root)
     context["id"] = "p\(index)"
@@ -158,7 +163,7 @@ struct Feed: Sendable {
     context["address"] =
       photo.movie == nil
       ? photo.media.webp.last.map { root + $0.path }
-      : "\(Slug.address(slug))/\(PagePath.index)"
+      : page + PagePath.index
     context.merge(movie(photo, root: root)) { $1 }
     context.merge(live(photo, root: root)) { $1 }
     context["alternativeText"] = photo.alternativeText
@@ -171,7 +176,7 @@ struct Feed: Sendable {
     context["location"] = photo.facts.location?.text
     context["map"] = photo.facts.location?.map
     context["file"] = photo.file.name
-    context["page"] = "\(Slug.address(slug))/"
+    context["page"] = page
     context["original"] = (photo.originalPath ?? photo.movie?.path).map { root + $0 }
     if let tiles = photo.tiles {
       context["tiles"] = "\(root)\(tiles.address) \(TilePyramid.side) \(TilePyramid.overlap)"

@@ -8,6 +8,8 @@ struct PhotographList: Sendable {
   private let division: Division
   private let first: File
   private let photographs: [Entry]
+  /// The sprite sheets of each part; empty for a list whose first part has all.
+  private var sheets: [[Sheet]] = []
 
   /// - Parameter printed: the colours of the photographs on the sheets that exist, by the sheets' paths. Others are left
   ///   out.
@@ -45,6 +47,82 @@ struct PhotographList: Sendable {
     self.photographs = photographs
   }
 
+  /// The list of all photographs of a site as time, which lies in the folder of the time page.
+  ///
+  /// The first part has the days and some colours of each month in place of sizes, and each part its own sprites. So the
+  /// first part is small for a site of any size, and still a wall can show all of it in its colours.
+  init(of timeline: Timeline, _ site: SiteContent) {
+    let root = TimePages.root
+    let albums = site.root.all
+    let printed = site.printed(in: site.root)
+    let colors = albums.map { Self.colors(of: $0, printed) }
+    let photographs = timeline.entries.map {
+      Entry(
+        $0.photo, page: root + Slug.address($0.path), color: colors[$0.album][$0.index], root: root)
+    }
+    let sources = (site.root.cover?.media.formats ?? []).dropLast().map { format in
+      Source(type: format.type, address: root + format.address)
+    }
+    division = timeline.list
+    var first = File(sources: sources)
+    first.count = photographs.count
+    first.days = timeline.days
+    first.colors = timeline.months.map { month in
+      let shown = min(Self.colorsOfMonth, month.range.count)
+      return (0..<shown).map { sample in
+        let entry = timeline.entries[
+          month.range.lowerBound + sample * month.range.count / shown]
+        return colors[entry.album][entry.index]?.shortHexadecimal ?? "222"
+      }.joined()
+    }
+    if division.parts > 1 {
+      let names = photographs.map(\.name).joined(separator: "\n")
+      first.parts = Parts(
+        length: division.length, count: division.parts,
+        version: String(Digest(of: names.utf8).hexadecimal.prefix(12)))
+    }
+    sheets = Self.sheets(of: timeline, albums, printed, division)
+    self.first = first
+    self.photographs = photographs
+  }
+
+  /// The greatest number of colours of a month.
+  private static let colorsOfMonth = 24
+
+  /// The sheets of each part: for each run of photographs that follow each other both in the part and on a sheet.
+  private static func sheets(
+    of timeline: Timeline, _ albums: [Album], _ printed: SiteContent.Printed, _ division: Division
+  ) -> [[Sheet]] {
+    // For each photograph of each album, its sheets and its place on them.
+    let places = albums.map { album in
+      var places = [[(sheet: SpriteSheet, at: Int)]](repeating: [], count: album.photos.count)
+      for sheet in album.sheets.flatMap({ [$0] + $0.parts }) where printed[sheet.path] != nil {
+        for (at, index) in sheet.photos.indices.enumerated() { places[index].append((sheet, at)) }
+      }
+      return places
+    }
+    return (0..<division.parts).map { part in
+      var runs: [Sheet] = []
+      // The runs that the last photograph has continued, by the sides of their squares.
+      var open: [Int: Int] = [:]
+      for index in division.range(of: part) {
+        let entry = timeline.entries[index]
+        var next: [Int: Int] = [:]
+        for (sheet, at) in places[entry.album][entry.index] {
+          let address = TimePages.root + sheet.path
+          if let run = open[sheet.grid.side], runs[run].continues(at, on: address) {
+            next[sheet.grid.side] = run
+          } else {
+            next[sheet.grid.side] = runs.count
+            runs.append(Sheet(sheet, first: index, start: at, root: TimePages.root))
+          }
+        }
+        open = next
+      }
+      return runs
+    }
+  }
+
   /// The colours of the photographs of an album itself, in their order.
   ///
   /// They are those of the album's own sheets. A sheet of another album may give the same photograph a slightly different
@@ -65,6 +143,7 @@ struct PhotographList: Sendable {
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     var list = part == 0 ? first : File(version: first.parts?.version)
     list.photographs = Array(photographs[division.range(of: part)])
+    if part < sheets.count { list.sprites = sheets[part] }
     do {
       return Array(try encoder.encode(list))
     } catch {
@@ -82,6 +161,12 @@ struct PhotographList: Sendable {
     var sizes: [Int]?
     /// The number of photographs of the album itself, which are the first.
     var own: Int?
+    /// The number of photographs of all parts, of a list without sizes.
+    var count: Int?
+    /// The days with their numbers of photographs; see ``Timeline/days``.
+    var days: [Int]?
+    /// Colours of each month, three hexadecimal digits a colour.
+    var colors: [String]?
     /// The version of the list to which a part belongs.
     var version: String?
   }
@@ -110,8 +195,11 @@ struct PhotographList: Sendable {
     let side: Int
     let columns: Int
     let first: Int
-    let count: Int
+    var count: Int
     let address: String
+    /// The square of the first photograph, and the distance from one to the next; `nil` for 0 and 1.
+    var start: Int?
+    var step: Int?
 
     init(_ sheet: SpriteSheet, first: Int, root: String) {
       side = sheet.grid.side
@@ -119,6 +207,22 @@ struct PhotographList: Sendable {
       self.first = first
       count = sheet.photos.count
       address = root + sheet.path
+    }
+
+    /// One photograph of a sheet, at a square.
+    init(_ sheet: SpriteSheet, first: Int, start: Int, root: String) {
+      self.init(sheet, first: first, root: root)
+      (count, self.start) = (1, start)
+    }
+
+    /// Continues a run of photographs by the next one, if that is at the next square in the run's direction.
+    mutating func continues(_ square: Int, on address: String) -> Bool {
+      guard address == self.address, let start else { return false }
+      let way = step ?? (count == 1 && square == start - 1 ? -1 : 1)
+      guard square == start + way * count else { return false }
+      if way != 1 { step = way }
+      count += 1
+      return true
     }
   }
 

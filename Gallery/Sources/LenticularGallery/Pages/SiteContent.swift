@@ -12,6 +12,8 @@ final class SiteContent: Sendable {
   let lineages: [(album: Album, ancestors: [Album])]
   /// The sitemap; `nil` without a base URL.
   let sitemap: Sitemap?
+  /// All photographs in the order of their dates.
+  let timeline: Lazily<Timeline>
   private let indices: [String: Int]
   private let shared: Lazily<SharedPlaces>
   private let index: Lazily<SearchIndex>
@@ -33,6 +35,7 @@ final class SiteContent: Sendable {
     self.base = base
     self.tilts = tilts
     printedIn = printed
+    timeline = Lazily { Timeline(of: root) }
     sitemap = base.map { Sitemap(of: root, base: $0) }
     lineages = root.lineages()
     shared = Lazily { SharedPlaces(of: root) }

@@ -6,7 +6,7 @@ struct Texts: Sendable {
   enum Key: String, CaseIterable, Sendable {
     /// The tag of the language (BCP 47).
     case language
-    case albums, view, feed, wall, wallWithoutScript, feedWithoutScript
+    case albums, view, feed, wall, time, undated, wallWithoutScript, feedWithoutScript
     case previousAlbums, previousPhotographs, moreAlbums, morePhotographs
     /// `{title}` and `{number}` of a page of several.
     case page
@@ -164,6 +164,11 @@ struct Texts: Sendable {
         "day": "\(date.day)", "month": months[date.month - 1], "year": "\(date.year)",
         "hour": "\(date.hour)", "minute": minutes,
       ])
+  }
+
+  /// The month of a date: `June 2025`.
+  func month(_ date: CaptureDate) -> String {
+    text(.month, ["month": months[date.month - 1], "year": "\(date.year)"])
   }
 
   /// The range of two dates: a day, a month, months of a year, or years.

@@ -10,4 +10,9 @@ struct Color: Codable, Hashable, Sendable {
     let digits = String(number, radix: 16)
     return "#" + String(repeating: "0", count: 6 - digits.count) + digits
   }
+
+  /// The nearest colour of three hexadecimal digits: `876`.
+  var shortHexadecimal: String {
+    [red, green, blue].map { String((Int($0) + 8) / 17, radix: 16) }.joined()
+  }
 }

@@ -36,6 +36,12 @@ extension ElementDescription {
       they cannot be loaded, the element shows its child elements.
       """,
       """
+      A list with `days`, or the attribute `headings`, makes the wall a library as time: as wide as its box, with headings of \
+      years, months and days that stay at the top. Zooming goes from one photograph per row over days and months to \
+      years, about the photograph under the fingers. A slider at the edge leads to any time at once; its marks stand by \
+      the number of photographs. Names of months and days are in the language of the element (`lang`).
+      """,
+      """
       Another list may replace the first. A wall that is zoomed in then keeps the photograph in the middle of \
       the view in its place, as far as the list has it, by its `id`, `page`, `name` or `href`. If the current \
       photograph is not in the list, the next one of those that were there before becomes the current one in \
@@ -55,6 +61,10 @@ extension ElementDescription {
         "Scrolls the wall. Where the wall need not scroll, a finger scrolls the page. Keys move the focus from "
           + "photograph to photograph."),
       ControlDescription(
+        hand: "drag of the slider", key: "Arrows, Page Up, Page Down, Home, End on the slider",
+        "Leads a wall with headings to a time. Arrows lead to the next heading, Page Up and Page Down "
+          + "to the tenth."),
+      ControlDescription(
         hand: "pinch, wheel with Ctrl", key: "+ −",
         "Zooms about the fingers or the pointer, or (with keys) about the current photograph."),
       ControlDescription(
@@ -67,7 +77,12 @@ extension ElementDescription {
     attributes: [
       AttributeDescription(
         "src", .text,
-        "The URL of a list of photographs, relative to the page.")
+        "The URL of a list of photographs, relative to the page."),
+      AttributeDescription(
+        "headings", .flag(default: false),
+        "Shows the photographs as time, by their `date`, in the order of the list: with headings of years, months and days "
+          + "and a slider. A list with `days` is always shown so. Of a list in parts, only the photographs of the first part "
+          + "have dates."),
     ],
     properties: [
       PropertyDescription(
@@ -125,6 +140,14 @@ extension ElementDescription {
       NamedDescription(
         "indicator",
         "A scroll indicator: a bar that shows the position of the visible part of the wall."),
+      NamedDescription(
+        "cells", "The box that contains the photographs of a wall with headings near the view."),
+      NamedDescription("heading", "The heading of a year, a month or a day."),
+      NamedDescription("scrubber", "The box that contains the slider, the years and the place."),
+      NamedDescription(
+        "slider", "The slider that shows and sets the place of a wall with headings."),
+      NamedDescription("year", "The mark of a year beside the slider."),
+      NamedDescription("place", "The month beside the slider while it is used."),
       NamedDescription("controls", "The box that contains the two zoom buttons."),
       NamedDescription("zoom-out", "The button that zooms out."),
       NamedDescription("zoom-in", "The button that zooms in."),
@@ -132,12 +155,21 @@ extension ElementDescription {
     customProperties: [
       CustomPropertyDescription(
         "--lenticular-indicator", "<color>", default: "rgb(140 140 140 / 0.7)",
-        "The colour of the scroll indicators.")
+        "The colour of the scroll indicators."),
+      CustomPropertyDescription(
+        "--lenticular-heading-background", "<color>", default: "rgb(11 11 12 / 0.82)",
+        "The background of headings."),
+      CustomPropertyDescription(
+        "--lenticular-heading-color", "<color>", default: "#f2f2f0",
+        "The colour of headings."),
     ],
     texts: [
       TextDescription(
         "data-zoom-out", default: "Zoom out", "The accessible label of the button that zooms out."),
       TextDescription(
         "data-zoom-in", default: "Zoom in", "The accessible label of the button that zooms in."),
+      TextDescription("data-scrubber", default: "Date", "The accessible label of the slider."),
+      TextDescription(
+        "data-undated", default: "Undated", "The heading of photographs without a date."),
     ])
 }

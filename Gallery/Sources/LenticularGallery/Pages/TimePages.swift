@@ -1,0 +1,117 @@
+/// The library as time: a wall of all photographs of the site by their dates, the list that it loads, and a page for each month
+/// for browsers without script, in parts.
+struct TimePages: PageKind {
+  /// The folder of the pages. No album has its name, because a slug has a letter or a digit.
+  static let folder = ["-", "time"]
+  /// The relative URL of the site's root from the folder.
+  static let root = "../../"
+
+  private static let path = folder.joined(separator: "/")
+  /// The address of the page from the site's root.
+  static let address = "\(path)/\(PagePath.index)"
+
+  var templates: [String] { ["time"] }
+
+  func mayHave(_ path: PagePath) -> Bool {
+    if path.folder == Self.path { return path.isIndex || ListPages.names.part(path.name) != nil }
+    return path.place?.outer == Self.path && FeedPages.names.part(path.name) != nil
+  }
+
+  func pages(of site: SiteContent) -> AnySequence<Page> {
+    let list = Lazily { PhotographList(of: site.timeline(), site) }
+    let parts = (0..<site.timeline().list.parts).reversed().lazy.map { part(part: $0, list, site) }
+    let months = site.timeline().months.lazy.flatMap { month in
+      let feed = feed(of: month, site)
+      return (0..<feed.album.feed.parts).reversed().map { page($0, of: feed) }
+    }
+    return AnySequence(
+      [AnySequence(parts), AnySequence(months), AnySequence([page(site)])].lazy.joined())
+  }
+
+  func page(at path: PagePath, of site: SiteContent) -> Page? {
+    guard mayHave(path) else { return nil }
+    if path.folder == Self.path {
+      if path.isIndex { return page(site) }
+      guard let part = ListPages.names.part(path.name), part < site.timeline().list.parts else {
+        return nil
+      }
+      return self.part(part: part, Lazily { PhotographList(of: site.timeline(), site) }, site)
+    }
+    guard let name = path.place?.name, let month = site.timeline().month(name),
+      let part = FeedPages.names.part(path.name)
+    else { return nil }
+    let feed = feed(of: month, site)
+    return part < feed.album.feed.parts ? page(part, of: feed) : nil
+  }
+
+  /// The page with the wall.
+  private func page(_ site: SiteContent) -> Page {
+    Page(
+      path: Self.address, source: { site.listSource(of: site.root, ancestors: []) },
+      followsGallery: true, bytes: { () throws(GalleryError) in try html(site) })
+  }
+
+  /// A part of the list.
+  private func part(part: Int, _ list: Lazily<PhotographList>, _ site: SiteContent) -> Page {
+    Page(
+      path: "\(Self.path)/\(ListPages.names.name(part))",
+      source: { site.listSource(of: site.root, ancestors: []) },
+      bytes: { () throws(GalleryError) in try list().json(ofPart: part) })
+  }
+
+  /// A part of the page of a month.
+  private func page(_ part: Int, of feed: Feed) -> Page {
+    let page = feed.page(part)
+    return Page(
+      path: page.path, source: { feed.site.source(of: feed.site.root, ancestors: []) },
+      bytes: page.bytes)
+  }
+
+  /// The feed of a month.
+  private func feed(of month: Timeline.Month, _ site: SiteContent) -> Feed {
+    let entries = site.timeline().entries[month.range]
+    let album = Album(
+      title: title(of: month, site.templates.texts), path: Self.folder + [month.name],
+      photos: entries.map(\.photo), slugs: entries.map { $0.path.last ?? "" }, albums: [],
+      unreadCount: 0, sheets: [])
+    let time = Album(
+      title: site.templates.texts[.time], path: Self.folder, photos: [], albums: [],
+      unreadCount: 0, sheets: [])
+    return Feed(
+      site: site, album: album, ancestors: [site.root, time],
+      addresses: entries.map { album.root + Slug.address($0.path) })
+  }
+
+  private func title(of month: Timeline.Month, _ texts: Texts) -> String {
+    month.date.map { texts.month($0) } ?? texts[.undated]
+  }
+
+  private func html(_ site: SiteContent) throws(GalleryError) -> [UInt8] {
+    let texts = site.templates.texts
+    let time = Album(
+      title: texts[.time], path: Self.folder, photos: [], albums: [], unreadCount: 0, sheets: [])
+    var values = AlbumFrame(site: site, album: time, ancestors: [site.root])
+      .values(of: PagePath.index, linkingTo: PagePath.index)
+    let timeline = site.timeline()
+    values["isEmpty"] = timeline.entries.isEmpty
+    values["hasMovies"] = site.root.hasMovies
+    values["summary"] = texts.count(timeline.entries.count)
+    // The months of each year, in order; photographs without a date are a year of their own.
+    var years: [(name: String, months: [[String: Any]])] = []
+    for month in timeline.months {
+      let year = month.date.map { "\($0.year)" } ?? texts[.undated]
+      if years.last?.name != year { years.append((year, [])) }
+      years[years.count - 1].months.append([
+        "title": title(of: month, texts), "address": "\(month.name)/\(PagePath.index)",
+        "count": texts.count(month.range.count),
+      ])
+    }
+    values["years"] = years.map { ["year": $0.name, "months": $0.months] as [String: Any] }
+    return try site.templates.html("time", values)
+  }
+
+  func unread(at path: PagePath, _ count: Int, of listing: LiveListing) -> [SourceFile]? {
+    guard path.folder == Self.path, mayHave(path) else { return nil }
+    return listing.first(count, below: "", withAlbums: true)
+  }
+}
