@@ -57,6 +57,7 @@ static void cg_stage_class_init(CGStageClass *class) {
   GTK_WIDGET_CLASS(class)->size_allocate = stage_size_allocate;
   G_OBJECT_CLASS(class)->dispose = stage_dispose;
   G_OBJECT_CLASS(class)->finalize = stage_finalize;
+  gtk_widget_class_set_accessible_role(GTK_WIDGET_CLASS(class), GTK_ACCESSIBLE_ROLE_IMG);
   gtk_widget_class_set_css_name(GTK_WIDGET_CLASS(class), "stage");
 }
 
@@ -243,12 +244,17 @@ static gboolean drop(
   (void)target, (void)x, (void)y;
   CGStage *stage = data;
   GSList *files = gdk_file_list_get_files(g_value_get_boxed(value));
-  char *path = files ? g_file_get_path(files->data) : NULL;
+  GPtrArray *paths = g_ptr_array_new_with_free_func(g_free);
+  for (GSList *each = files; each; each = each->next) {
+    char *path = g_file_get_path(each->data);
+    if (path) g_ptr_array_add(paths, path);
+  }
   g_slist_free(files);
-  if (!path) return FALSE;
-  stage->calls.drop(stage->calls.context, path);
-  g_free(path);
-  return TRUE;
+  gboolean is_taken = paths->len > 0;
+  g_ptr_array_add(paths, NULL);
+  if (is_taken) stage->calls.drop(stage->calls.context, (const char *const *)paths->pdata);
+  g_ptr_array_unref(paths);
+  return is_taken;
 }
 
 GtkWidget *cg_stage_new(CGStageCalls calls) {

@@ -1,3 +1,4 @@
+import CPixels
 import Foundation
 import LenticularGallery
 import Synchronization
@@ -47,9 +48,17 @@ struct TileKey: Hashable, Sendable {
   let row: Int
 }
 
+struct DecodedImage: Sendable {
+  let pixels: PixelBuffer
+  /// Whether nothing of it is transparent.
+  let isOpaque: Bool
+  /// The decoder's warning; nil without one.
+  let flaw: String?
+}
+
 enum DecodingResult: Sendable {
   case headers([(id: Int, header: Result<Facts, Problem>)])
-  case image(ImageKey, Result<PixelBuffer, Problem>, flaw: String?, path: String)
+  case image(ImageKey, Result<DecodedImage, Problem>, path: String)
   case cut(id: Int, Result<String, Problem>)
   case tile(TileKey, PixelBuffer?)
 }
@@ -171,9 +180,11 @@ final class Decoder: Sendable {
       case .image(let key, let file, let whole):
         do throws(Problem) {
           let image = try reader.pixels(of: file, whole: whole, size: key.step.size(of: whole))
-          return .image(key, .success(image.pixels), flaw: image.flaw, path: file.relativePath)
+          let decoded = DecodedImage(
+            pixels: image.pixels, isOpaque: cp_is_opaque(CPImage(image.pixels)), flaw: image.flaw)
+          return .image(key, .success(decoded), path: file.relativePath)
         } catch {
-          return .image(key, .failure(error), flaw: nil, path: file.relativePath)
+          return .image(key, .failure(error), path: file.relativePath)
         }
       case .cut(let id, let file, let metadata):
         do throws(Problem) {

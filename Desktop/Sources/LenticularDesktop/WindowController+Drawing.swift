@@ -10,6 +10,7 @@ extension WindowController {
     static let background = RGBA.gray(18.0 / 255)
     static let blank = RGBA.gray(38.0 / 255)
     static let indicator = RGBA.gray(1, alpha: 0.45)
+    static let checks = (dark: RGBA.gray(102.0 / 255), light: RGBA.gray(154.0 / 255))
     static let focus = RGBA.gray(1, alpha: 0.9)
   }
 
@@ -149,13 +150,27 @@ extension WindowController {
       return
     }
     let whole = item.photo.pixelSize
+    if item.isTransparent {
+      drawing.canvas.fillChecks(
+        bounds, side: 8 / map.uniformScale, Palette.checks.dark, Palette.checks.light)
+    }
     let shape = whole.aspectRatio / bounds.size.aspectRatio
-    guard fills, abs(shape - 1) > 0.01 else { return drawing.canvas.draw(image, in: bounds) }
+    guard fills, abs(shape - 1) > 0.01 else {
+      let isMagnified = key.step == .whole && width >= Self.sharpZoom * whole.width
+      guard isMagnified, let inverse = map.inverted else {
+        return drawing.canvas.draw(image, in: bounds)
+      }
+      let view = inverse.bounds(of: drawing.view)
+      return drawing.canvas.drawPixels(image, in: bounds, visible: view.intersection(bounds))
+    }
     let factor = max(bounds.size.width / whole.width, bounds.size.height / whole.height)
     drawing.canvas.pushClip(bounds, cornerRadius: 0)
     drawing.canvas.draw(image, in: Rect2D(center: bounds.center, size: whole * factor))
     drawing.canvas.pop()
   }
+
+  /// The pixels of the display for a pixel of a photograph, along a side, from which on pixels are drawn as squares.
+  private static let sharpZoom = 4.0
 
   private func drawTile(
     _ tile: Lenticular.TilePyramid.Tile, of index: Int, _ bounds: Rect2D,

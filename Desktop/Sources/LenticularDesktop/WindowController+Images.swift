@@ -164,16 +164,17 @@ extension WindowController {
       let near = viewedIndex - 1...viewedIndex + 1
       if isViewing, headers.contains(where: { album.index(of: $0.id).map(near.contains) == true }) {
         let updates = album.items.enumerated().map {
-          PhotoUpdate($1.photo, formerIndex: $0)
+          PhotoUpdate(photo(of: $1), formerIndex: $0)
         }
         viewer.updatePhotos(updates, at: time)
       }
-    case .image(let key, .success(let pixels), let flaw, let path):
+    case .image(let key, .success(let image), let path):
       guard let index = album.index(of: key.id) else { return }
-      images.add(pixels, for: .photo(key))
-      mosaic.paint(index, pixels, key.step)
-      if let flaw { album.set(Problem(path: path, kind: .flawed(flaw)), of: key.id) }
-    case .image(let key, .failure(let problem), _, _):
+      images.add(image.pixels, for: .photo(key))
+      mosaic.paint(index, image.pixels, key.step)
+      if !image.isOpaque { album.setTransparent(key.id) }
+      if let flaw = image.flaw { album.set(Problem(path: path, kind: .flawed(flaw)), of: key.id) }
+    case .image(let key, .failure(let problem), _):
       failed.insert(.image(key))
       album.set(problem, of: key.id)
     case .cut(let id, .success(let folder)): tileFolders[id] = folder
@@ -222,6 +223,13 @@ extension DisplayLayer {
 }
 
 extension AffineTransform2D {
+  /// The bounding box of a rectangle, after the transform.
+  func bounds(of rect: Rect2D) -> Rect2D {
+    let origin = apply(to: rect.origin)
+    return AffineTransform2D(a: a, b: b, c: c, d: d, tx: origin.x, ty: origin.y)
+      .bounds(of: rect.size)
+  }
+
   /// The bounding box of a rectangle of a size at the origin, after the transform.
   func bounds(of size: Size2D) -> Rect2D {
     let x = [0, a * size.width, c * size.height, a * size.width + c * size.height]

@@ -58,8 +58,8 @@ typedef struct {
   bool (*key)(void *context, unsigned keyval, int modifiers);
   /// Called at a refresh of the display, with its time in seconds. Returns whether the next one is needed.
   bool (*tick)(void *context, double time);
-  /// Called when a file or a folder was dropped, with its path.
-  void (*drop)(void *context, const char *path);
+  /// Called when files or folders were dropped, with their paths and a NULL.
+  void (*drop)(void *context, const char *const *paths);
   /// Called when the widget is destroyed, as the last callback.
   void (*destroy)(void *context);
 } CGStageCalls;
@@ -88,6 +88,14 @@ void cg_fill(
 void cg_stroke(
     GtkSnapshot *snapshot, double x, double y, double width, double height, double line,
     const double color[4]);
+/// Fills a rectangle with squares of two colours by turns.
+void cg_fill_checks(
+    GtkSnapshot *snapshot, double x, double y, double width, double height, double side,
+    const double dark[4], const double light[4]);
+/// Draws pixels as squares, in a rectangle of which a part is seen. The pixels are those of `cg_texture_new`.
+void cg_draw_pixels(
+    GtkSnapshot *snapshot, const void *bytes, int width, int height, double x, double y,
+    double across, double along, double left, double top, double seen_across, double seen_along);
 void cg_draw_texture(
     GtkSnapshot *snapshot, GdkTexture *texture, double x, double y, double width, double height);
 
@@ -103,12 +111,23 @@ typedef struct {
   GtkWidget *message;
   GtkWidget *caption;
   GtkWidget *information;
+  /// A line at the top, which passes, with a button that undoes the last change.
+  GtkWidget *toast;
+  GtkWidget *toast_label;
+  GtkWidget *undo;
   GtkWidget *menu;
 } CGWindow;
 
 CGWindow cg_window_new(GtkApplication *application, GtkWidget *stage, GMenuModel *menu);
 /// Shows a text in a label. Hides the label if the text is NULL.
 void cg_label_set(GtkWidget *label, const char *text);
+/// Names what a widget shows, for people who do not see it.
+void cg_name(GtkWidget *widget, const char *name);
+/// Gives a window that is not shown yet the size that the last one had when it was closed.
+void cg_restore_size(GtkWindow *window);
+void cg_store_size(GtkWindow *window);
+/// Shows the keys of a window, described as `GtkBuilder` reads it: an object `shortcuts`.
+void cg_show_shortcuts(GtkWindow *window, const char *description);
 /// Opens the menu at a point of the stage.
 void cg_menu_open(GtkWidget *menu, double x, double y);
 /// Whether the desktop's settings enable animations.
@@ -127,12 +146,19 @@ void cg_add_action(
 void cg_enable_action(void *map, const char *name, bool is_enabled);
 /// Copies a file to the clipboard, as a file and as the text of its path.
 void cg_copy_file(GtkWidget *widget, const char *path);
+/// Adds the pixels to what `cg_copy_file` has copied, unless something else has been copied since.
+void cg_copy_pixels(GtkWidget *widget, const char *path, GdkTexture *pixels);
+/// Moves a file to a path where there is none. Returns 0, or the number of the system's error.
+int cg_move(const char *from, const char *to);
 /// Lets the user choose a program for a file.
 void cg_open_with(GtkWindow *window, const char *path);
 /// Moves a file to the trash. Returns NULL, or the reason why the file could not be moved, which the caller frees with
 /// `g_free`.
 char *cg_trash(const char *path);
-/// Lets the user choose a folder, and then calls `chosen` with the path. It is not called if the user cancels.
-void cg_choose_folder(GtkWindow *window, void (*chosen)(void *, const char *), void *context);
+/// Lets the user choose a folder, or files, and then calls `chosen` with the paths and a NULL. It is not called if the
+/// user cancels.
+void cg_choose(
+    GtkWindow *window, bool chooses_folder, void (*chosen)(void *, const char *const *),
+    void *context);
 
 #endif

@@ -3,7 +3,7 @@ import Foundation
 
 /// The pixels of a decoded image, in memory that another process can write to.
 ///
-/// A pixel is four bytes, blue, green, red and 255, in sRGB. Rows have no gaps.
+/// A pixel is four bytes, blue, green, red and alpha, in sRGB. The colours are multiplied by alpha. Rows have no gaps.
 public final class PixelBuffer: @unchecked Sendable {
   public let size: PixelSize
   /// The first byte; valid as long as the buffer is.
