@@ -99,7 +99,7 @@ struct Arguments {
     let folder = template.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
     let path = "\(folder)/standard input"
     do {
-      FileManager.default.createFile(atPath: path, contents: nil)
+      _ = FileManager.default.createFile(atPath: path, contents: nil)
       let file = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
       var count = 0
       while let data = try FileHandle.standardInput.read(upToCount: 1 << 20), !data.isEmpty {

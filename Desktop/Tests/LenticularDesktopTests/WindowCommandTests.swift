@@ -51,7 +51,7 @@ extension WindowTests {
         try settle(window)
         screen.key("Escape")
         try expectUsual()
-        #expect(screen.run { controller.isViewing })
+        try wait("the photograph is still open") { controller.isViewing }
         screen.key("Escape")
         try wait("the photograph closes") { !controller.isViewing }
       }
