@@ -15,6 +15,7 @@ let package = Package(
       name: "Motion",
       dependencies: [
         "CAllocationCount",
+        .product(name: "Lenticular", package: "Lenticular"),
         .product(name: "LenticularAnimation", package: "Lenticular"),
         .product(name: "LenticularGestures", package: "Lenticular"),
         .product(name: "LenticularPhysics", package: "Lenticular"),

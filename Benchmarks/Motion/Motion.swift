@@ -23,6 +23,20 @@ let benchmarks: @Sendable () -> Void = {
   pointers("velocity, a location more", fingers: 1) { $0.runTracker() }
   pointers("velocity, asked for", fingers: 1) { $0.runQueries() }
 
+  // The cost of one of them is the same for few and for many.
+  for count in [2, 200] {
+    loop("2040 samples on one of \(count) surfaces", StageLoops.samples(surfaces: count))
+  }
+  for count in [1, 100] {
+    loop("1000 frames of scroll views at rest, \(count)", StageLoops.idleFrames(views: count))
+  }
+  for count in [1000, 4000] {
+    loop("\(count) replacements by key", StageLoops.replacements(count: count))
+  }
+  for count in [1000, 8000] {
+    loop("\(count) layers that leave", StageLoops.departures(count: count))
+  }
+
   // Without this the zeros of the others would prove nothing.
   Benchmark("1 array") { benchmark in
     measure(benchmark) { blackHole([Int](repeating: 0, count: benchmark.currentIteration + 1)) }
@@ -61,6 +75,15 @@ private func pointers(
   let loop = PointerLoop(fingers: fingers)
   Benchmark("\(PointerLoop.sampleCount) samples, \(name)") { benchmark in
     measure(benchmark) { blackHole(run(loop)) }
+  }
+}
+
+private func loop(_ name: String, _ run: @autoclosure @escaping () -> () -> Void) {
+  var loop: (() -> Void)?
+  Benchmark(name) { benchmark in
+    let action = loop ?? run()
+    loop = action
+    measure(benchmark, action)
   }
 }
 

@@ -24,7 +24,7 @@ export interface LenticularViewerAttributes {
    * that is a route of the page's scripts, such as `#/albums`, stays in front. Back closes the viewer,
    * Forward opens it, and a page that is loaded with such a fragment opens the photograph. The document's
    * title begins with the photograph's name. The states and titles that the page's scripts set are kept.
-   * With `data-page`, relative addresses in the document become absolute when the element is connected;
+   * With `data-page`, relative addresses in the document become absolute before the first photograph opens;
    * dispatch `lenticular-load` at the element after adding others. False by default.
    */
   history?: boolean;

@@ -22,9 +22,8 @@ public enum Input: Equatable, Sendable {
   case motion(MotionSample)
   /// The host lost all pointers: its page was hidden, or a system gesture took over.
   case pointersLost(at: Double)
-  /// The size of a surface, in points, the number of pixels per point, or the direction in which the surface is
-  /// read has changed. From right to left, the next page or photograph lies to the left.
-  case size(Size2D, displayScale: Double, isRightToLeft: Bool = false, at: Double)
+  /// The host measured the surface: it has another viewport, or none while it is not displayed.
+  case viewport(Viewport?, at: Double)
   /// The preference for reduced motion was turned on or off.
   case reduceMotion(Bool, at: Double)
 
@@ -36,10 +35,17 @@ public enum Input: Equatable, Sendable {
     case .magnification(let sample): sample.time
     case .motion(let sample): sample.time
     case .hover(_, let time), .key(_, let time), .pointersLost(let time),
-      .reduceMotion(_, let time):
+      .reduceMotion(_, let time), .viewport(_, let time):
       time
-    case .size(_, _, _, let time): time
     }
+  }
+
+  /// The host measured a surface, whose numbers make its viewport; see `Viewport`.
+  public static func size(
+    _ size: Size2D, displayScale: Double, isRightToLeft: Bool = false, at time: Double
+  ) -> Input {
+    .viewport(
+      Viewport(size: size, displayScale: displayScale, isRightToLeft: isRightToLeft), at: time)
   }
 
   /// Whether only the first surface that handles the input receives it.

@@ -5,14 +5,14 @@ extension Rect2D {
   ///
   /// - Parameters:
   ///   - margin: the margin on all sides, as a fraction of the rectangle's size.
-  ///   - way: how far the rectangle will have moved. What lies farther ahead than its own size is not needed before
+  ///   - distance: how far the rectangle will have moved. What lies farther ahead than its own size is not needed before
   ///     the rest.
   @inline(never)
-  func lookingAhead(margin: Double, way: Point2D) -> Rect2D {
+  func lookingAhead(margin: Double, distance: Point2D) -> Rect2D {
     var (lower, upper) = (Point2D.zero, Point2D.zero)
     for axis in Axis2D.allCases {
       let length = size[axis]
-      let ahead = max(-length, min(length, way[axis]))
+      let ahead = max(-length, min(length, distance[axis]))
       lower[axis] = origin[axis] - margin * length + min(0, ahead)
       upper[axis] = origin[axis] + length + margin * length + max(0, ahead)
     }

@@ -41,6 +41,11 @@ public final class Stage {
   /// late. An animation that an input starts begins at the input's time.
   private var inputTime = 0.0
 
+  #if !hasFeature(Embedded)
+    /// The commands whose motions have not ended.
+    var commands: [RunningCommand] = []
+  #endif
+
   /// How far inputs may be ahead of a frame, in seconds: a display shows a frame a few refreshes after its inputs.
   private static var largestLead: Double { 1 }
 
@@ -50,8 +55,10 @@ public final class Stage {
     arena = Arena()
   }
 
-  /// Creates a stage with one interaction, whose surface provides the arena and the renderer.
+  /// Creates a stage with one interaction on a surface of its own, such as `PhotoViewer(size:)` has. The surface provides the
+  /// arena and the renderer. A surface of another stage is a programming error.
   public init(_ interaction: any Interaction) {
+    interaction.surface.requireOwnRenderer()
     renderer = interaction.surface.renderer
     arena = interaction.surface.arena
     lastID = interaction.surface.id
@@ -101,8 +108,11 @@ public final class Stage {
     /// `nextFrameTime` and that of the renderer. All surfaces that no stage made have the identifier 1, so
     /// `interaction(on:)` and `isIdle(on:)` do not tell them apart.
     ///
+    /// A surface that a stage has made, and one that is on a stage other than the former one, are programming errors.
+    ///
     /// - Parameter former: the stage that the interaction leaves; nil if there is none.
     public func adopt(_ interaction: any Interaction, from former: Stage? = nil) {
+      interaction.surface.requireOwnRenderer()
       if let former {
         let time = note(max(former.time, former.inputTime))
         fireTimeOuts(by: time)
@@ -143,6 +153,9 @@ public final class Stage {
     interactions.remove(at: target.slot)
     for slot in target.slot..<interactions.count { interactions[slot].surface.target.slot = slot }
     target.slot = -1
+    #if !hasFeature(Embedded)
+      endCommands(on: interaction.surface)
+    #endif
     return true
   }
 
@@ -209,7 +222,10 @@ public final class Stage {
     guard let path else {
       var isTaken = false
       for interaction in interactions {
-        isTaken = interaction.handle(input, at: time) || isTaken
+        if interaction.handle(input, at: time) {
+          isTaken = true
+          noteTakeover(by: input, on: interaction)
+        }
         if isTaken, input.stopsAtFirstHandler { return true }
       }
       return isTaken
@@ -217,10 +233,21 @@ public final class Stage {
     var isTaken = false
     for hit in path {
       guard let interaction = interaction(of: hit.target) else { continue }
-      isTaken = interaction.handle(input.mapped(by: hit.map), at: time) || isTaken
+      if interaction.handle(input.mapped(by: hit.map), at: time) {
+        isTaken = true
+        noteTakeover(by: input, on: interaction)
+      }
       if isTaken, input.stopsAtFirstHandler { return true }
     }
     return isTaken
+  }
+
+  /// Ends the motion of a command on the surface of an interaction that handles an input of a hand.
+  @inline(__always)
+  private func noteTakeover(by input: Input, on interaction: any Interaction) {
+    #if !hasFeature(Embedded)
+      if input.stopsAtFirstHandler { endCommands(on: interaction.surface) }
+    #endif
   }
 
   /// All surfaces, with identity maps.
@@ -294,7 +321,11 @@ public final class Stage {
       }
       if hit.target === target { isOuter = true }
     }
-    interaction(of: target)?.touchesBegan(sample, in: surroundings, at: time)
+    guard let interaction = interaction(of: target) else { return }
+    #if !hasFeature(Embedded)
+      endCommands(on: interaction.surface)
+    #endif
+    interaction.touchesBegan(sample, in: surroundings, at: time)
   }
 
   /// Leaves a pointer that went down to the innermost surface that claims touches. All other surfaces lose it
@@ -391,6 +422,9 @@ public final class Stage {
     fireTimeOuts(by: self.time)
     for interaction in interactions { interaction.advance(to: self.time) }
     renderer.render(at: self.time, into: &frame)
+    #if !hasFeature(Embedded)
+      endRestingCommands()
+    #endif
     return frame
   }
 
@@ -404,7 +438,11 @@ public final class Stage {
   public var nextFrameTime: Double {
     var next = min(arena.nextDeadline ?? .infinity, renderer.nextFrameTime)
     for interaction in interactions { next = min(next, max(time, interaction.nextFrameTime)) }
-    return next
+    #if !hasFeature(Embedded)
+      if hasRestingCommands { return time }
+    #endif
+    // What is due later may be due at a wrong time, like that of the last input. A frame tells.
+    return next < .infinity && inputTime > time + Self.largestLead ? time : next
   }
 
   /// Whether the next frame is the same on the surface with an identifier if no input comes before it and no time-out is
@@ -413,4 +451,15 @@ public final class Stage {
     guard renderer.isIdle(on: surface) else { return false }
     return interaction(on: surface).map { $0.nextFrameTime > time } ?? true
   }
+
+  #if !hasFeature(Embedded)
+    /// The same for a surface of this stage.
+    func isIdle(_ surface: Surface) -> Bool {
+      renderer.isIdle(on: surface.id)
+        && interaction(of: surface.target).map { $0.nextFrameTime > time } ?? true
+    }
+
+    /// Whether this stage has made a surface.
+    func isOn(_ surface: Surface) -> Bool { surface.renderer === renderer }
+  #endif
 }

@@ -37,9 +37,26 @@ public final class Surface {
   /// The layer of another surface that contains the root; nil if the host draws it.
   private let superlayer: Layer?
 
-  /// Creates the first surface of a stage, of a size in points; without a viewport if the size is not positive.
+  #if !hasFeature(Embedded)
+    /// Whether no stage has made the surface, so that it has a renderer of its own.
+    private var hasOwnRenderer = false
+  #endif
+
+  /// Stops the program if a stage has made the surface.
+  @inline(__always)
+  func requireOwnRenderer() {
+    #if !hasFeature(Embedded)
+      precondition(hasOwnRenderer, "another stage has made the surface")
+    #endif
+  }
+
+  /// Creates a surface with a renderer of its own, of a size in points, for `Stage.init(_:)`; without a viewport if the size
+  /// is not positive.
   public convenience init(size: Size2D) {
     self.init(id: 1, size: size, renderer: LayerTreeRenderer(), arena: Arena(), superlayer: nil)
+    #if !hasFeature(Embedded)
+      hasOwnRenderer = true
+    #endif
   }
 
   init(id: Int32, size: Size2D, renderer: LayerTreeRenderer, arena: Arena, superlayer: Layer?) {

@@ -12,11 +12,55 @@ public struct Viewport: Equatable, Sendable {
   /// Whether the surface is read from right to left: the next page or photograph lies to the left.
   public let isRightToLeft: Bool
 
-  /// Creates a viewport; nil if a number is out of its range, or not a number.
-  public init?(size: Size2D, displayScale: Double = 1, isRightToLeft: Bool = false) {
-    guard size.isVisible, displayScale >= 0.1, displayScale <= 16 else { return nil }
-    self.size = size
-    self.displayScale = displayScale
-    self.isRightToLeft = isRightToLeft
-  }
+  #if hasFeature(Embedded)
+    // Pages have no insets, and a constant makes the download smaller.
+    var safeArea: Rect2D { Rect2D(origin: .zero, size: size) }
+
+    /// Creates a viewport; nil if a number is out of its range, or not a number.
+    public init?(size: Size2D, displayScale: Double = 1, isRightToLeft: Bool = false) {
+      guard size.isVisible, displayScale >= 0.1, displayScale <= 16 else { return nil }
+      self.size = size
+      self.displayScale = displayScale
+      self.isRightToLeft = isRightToLeft
+    }
+  #else
+    /// How far bars, or the shape of the display, reach into the surface from its edges. What fits the surface fits between
+    /// these insets, and content can be scrolled out from under them; what is larger fills the whole surface.
+    public let safeAreaInsets: Insets
+
+    /// The rectangle between the insets, in points of the surface.
+    public var safeArea: Rect2D {
+      let (insets, size) = (safeAreaInsets, size)
+      return Rect2D(
+        x: insets.left, y: insets.top, width: size.width - insets.left - insets.right,
+        height: size.height - insets.top - insets.bottom)
+    }
+
+    /// Creates a viewport; nil if a number is out of its range, or not a number.
+    ///
+    /// - Parameter safeAreaInsets: Each counts as zero if it is negative or not finite, and so do two opposite ones that
+    ///   leave no room between them.
+    public init?(
+      size: Size2D, displayScale: Double = 1, isRightToLeft: Bool = false,
+      safeAreaInsets: Insets = Insets()
+    ) {
+      guard size.isVisible, displayScale >= 0.1, displayScale <= 16 else { return nil }
+      self.size = size
+      self.displayScale = displayScale
+      self.isRightToLeft = isRightToLeft
+      let (left, right) = Self.insets(safeAreaInsets.left, safeAreaInsets.right, in: size.width)
+      let (top, bottom) = Self.insets(safeAreaInsets.top, safeAreaInsets.bottom, in: size.height)
+      self.safeAreaInsets = Insets(top: top, left: left, bottom: bottom, right: right)
+    }
+
+    /// Two opposite insets of a side with a length, as they can be used.
+    private static func insets(_ start: Double, _ end: Double, in length: Double) -> (
+      Double, Double
+    ) {
+      let (start, end) = (
+        start.isFinite ? max(0, start) : 0, end.isFinite ? max(0, end) : 0
+      )
+      return length - start - end >= 1 ? (start, end) : (0, 0)
+    }
+  #endif
 }

@@ -15,12 +15,12 @@ public enum AnimationEvent<Value: Vector>: Equatable, Sendable {
   case started
   /// The initial value was read: from the target, or from the animation that this one replaces.
   case read(Value)
-  /// Another leg began: a repetition, or the way back. If more than a thousand legs begin within a frame,
+  /// Another iteration began: a repetition, or the way back. If more than a thousand iterations begin within a frame,
   /// only the last thousand are reported.
   case repeated(iteration: Int)
   /// A value was written to the target: once per frame.
   case applied(Value, velocity: Value)
-  /// A component reached or passed the end of the leg: once per leg, and again after seeking or retargeting.
+  /// A component reached or passed the end of the iteration: once per iteration, and again after seeking or retargeting.
   case reached(component: Int)
   /// The animation was given another destination, and continues with a velocity.
   case retargeted(to: Value, velocity: Value)
@@ -54,8 +54,8 @@ extension AnimationEvent {
 
 /// An event with its time, in seconds since the animation began.
 ///
-/// `started`, `repeated` and a finished `stopped` have the exact times at which the motion starts, begins a
-/// leg or ends, independent of frames. Other events have the time of their frame.
+/// `started`, `repeated` and a finished `stopped` have the exact times at which the motion starts, begins an
+/// iteration or ends, independent of frames. Other events have the time of their frame.
 public struct TracedEvent<Value: Vector>: Equatable, Sendable {
   public let time: Double
   public let event: AnimationEvent<Value>

@@ -1,6 +1,6 @@
 import LenticularPhysics
 
-/// What an animator notes of an animation in the first leg of a spring or a decay, with which most frames need no more.
+/// What an animator notes of an animation in the first iteration of a spring or a decay, with which most frames need no more.
 ///
 /// Notes lie one after another in the order of the animations. A note is right while
 /// the animation has its number.
@@ -12,7 +12,7 @@ struct AnimationNote {
   private let target: Unmanaged<AnyObject>?
   private let heldTarget: AnyObject?
   private let write: (AnyObject, Lanes) -> Void
-  /// When the motion begins on the animator's clock, and how long the leg takes, in seconds.
+  /// When the motion begins on the animator's clock, and how long the iteration takes, in seconds.
   let begin: Double
   private let duration: Double
   let key: StateTransitionCache.Key
@@ -137,8 +137,8 @@ struct AnimationNotes {
   }
 
   /// Replaces a note by another one, which becomes empty.
-  mutating func move(_ index: Int, to place: Int) {
-    set(address(of: index).pointee, at: place)
+  mutating func move(_ index: Int, to other: Int) {
+    set(address(of: index).pointee, at: other)
     clear(index)
   }
 

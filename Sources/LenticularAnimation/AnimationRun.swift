@@ -1,27 +1,27 @@
 import LenticularPhysics
 
-/// A running motion with its legs: repetitions, and ways back.
+/// A running motion with its iterations: repetitions, and ways back.
 ///
-/// The state is a function of the time since the motion began, so legs may be skipped or revisited.
+/// The state is a function of the time since the motion began, so iterations may be skipped or revisited.
 final class AnimationRun {
   let from: Lanes
   let motion: Motion
   private let velocity: Lanes
 
-  /// The duration of all legs, in seconds.
+  /// The duration of all iterations, in seconds.
   let duration: Double
   private let legCount: Double
   private let autoreverses: Bool
   private let isReversedInTime: Bool
   private let componentCount: Int
 
-  /// The most legs that are reported in a frame. Legs may be arbitrarily short, and a page may sleep for
+  /// The most iterations that are reported in a frame. They may be arbitrarily short, and a page may sleep for
   /// days.
   static var greatestIterationCountPerFrame: Int { 1000 }
 
-  /// The leg of the last frame.
+  /// The iteration of the last frame.
   private(set) var iteration = 0
-  /// The components that have not reached the end of that leg, as bits.
+  /// The components that have not reached the end of that iteration, as bits.
   private(set) var unreached: UInt8
 
   init(
@@ -41,7 +41,7 @@ final class AnimationRun {
 
   var end: Lanes { motion.end }
 
-  /// The duration of a leg, in seconds.
+  /// The duration of an iteration, in seconds.
   var iterationDuration: Double { motion.duration }
 
   /// The value and its velocity per second at a time since the motion began.
@@ -60,7 +60,7 @@ final class AnimationRun {
     return (end + (from - state.value), -state.velocity)
   }
 
-  /// The leg at a time; from the end on, the last one.
+  /// The iteration at a time; from the end on, the last one.
   func iteration(at time: Double) -> Int {
     guard iterationDuration < .infinity, time > 0 || time == 0 && iterationDuration == 0 else {
       return 0
@@ -68,24 +68,24 @@ final class AnimationRun {
     let last = legCount - 1
     // The quotient may be wrong by one due to rounding.
     let iteration = time < duration ? min((time / iterationDuration).rounded(.down), last) : last
-    // Doubles beyond 2⁵³ cannot count single legs.
+    // Doubles beyond 2⁵³ cannot count single iterations.
     return iteration < 0x1p53 ? Int(iteration) : 0
   }
 
-  /// Begins a leg, in which no component has reached the end.
+  /// Begins an iteration, in which no component has reached the end.
   func begin(iteration: Int) {
     self.iteration = iteration
     unreached = .max >> UInt8(8 - componentCount)
   }
 
-  /// The components that have reached the end of the leg since the last call, as bits; all remaining ones if
+  /// The components that have reached the end of the iteration since the last call, as bits; all remaining ones if
   /// the motion is over.
   func takeReached(_ value: Lanes, isOver: Bool) -> UInt8 {
     let (start, goal) = isBack(iteration) ? (end, from) : (from, end)
     var reached: UInt8 = 0
     for lane in 0..<componentCount where unreached & 1 << UInt8(lane) != 0 {
       let (from, to, now) = (start[lane: lane], goal[lane: lane], value[lane: lane])
-      // A lane that starts at its end with a velocity reaches it again when the leg is over.
+      // A lane that starts at its end with a velocity reaches it again when the iteration is over.
       let isThere = from == to ? velocity[lane: lane] == 0 : from < to ? now >= to : now <= to
       if isThere || isOver { reached |= 1 << UInt8(lane) }
     }
@@ -93,7 +93,7 @@ final class AnimationRun {
     return reached
   }
 
-  /// Notes, without reporting them, the components that have reached the end of their leg by a time.
+  /// Notes, without reporting them, the components that have reached the end of their iteration by a time.
   func noteReached(by time: Double) {
     guard time > 0 else { return }
     let iteration = self.iteration(at: time)

@@ -27,7 +27,7 @@ public class AnyAnimation {
   /// The animation's own time in the last frame that showed a value.
   final var shownTime = 0.0
   /// The animator that runs the animation, and the index of its entry there; nil without one.
-  final var place: (animator: ObjectIdentifier, index: Int)?
+  final var entry: (animator: ObjectIdentifier, index: Int)?
   final var life = AnimationPhase.idle
   final var clock = AnimationClock()
   /// Counts the changes of the animation, to detect changes by event handlers, which may change anything.

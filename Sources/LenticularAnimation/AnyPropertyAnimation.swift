@@ -245,7 +245,7 @@ public class AnyPropertyAnimation: AnyAnimation {
 
   private func show(_ localTime: Double, at time: Double, using cache: inout StateTransitionCache) {
     guard let run else { return }
-    if localTime >= run.iterationDuration, !turn(run, at: localTime) {
+    if localTime >= run.iterationDuration, !beginDueIterations(run, at: localTime) {
       advance(to: time, using: &cache)
       return
     }
@@ -266,9 +266,9 @@ public class AnyPropertyAnimation: AnyAnimation {
     }
   }
 
-  /// Begins the legs since the last frame, and reports them. Returns false if a handler changed the
+  /// Begins the iterations since the last frame, and reports them. Returns false if a handler changed the
   /// animation.
-  private func turn(_ run: AnimationRun, at localTime: Double) -> Bool {
+  private func beginDueIterations(_ run: AnimationRun, at localTime: Double) -> Bool {
     let generation = self.generation
     let iteration = run.iteration(at: localTime)
     let untold = iteration - AnimationRun.greatestIterationCountPerFrame

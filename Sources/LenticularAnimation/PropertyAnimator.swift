@@ -140,10 +140,10 @@ public final class PropertyAnimator {
   /// The index of the entry of an animation; nil if another animator runs it, or none.
   private func index(of animation: AnyAnimation) -> Int? {
     // An animator that is gone may have had the same identifier.
-    guard let place = animation.place, place.animator == ObjectIdentifier(self),
-      place.index < entries.count, entries[place.index].animation === animation
+    guard let entry = animation.entry, entry.animator == ObjectIdentifier(self),
+      entry.index < entries.count, entries[entry.index].animation === animation
     else { return nil }
-    return place.index
+    return entry.index
   }
 
   private func owns(_ animation: AnyAnimation, at index: Int) -> Bool {
@@ -215,7 +215,7 @@ public final class PropertyAnimator {
         $0 === animation ? nil : Handover(from: $0, at: time)
       })
     let index = entries.count
-    animation.place = (ObjectIdentifier(self), index)
+    animation.entry = (ObjectIdentifier(self), index)
     let hash = key?.hash(of: target) ?? 0
     entries.append(Entry(key: key, target: target, hash: hash, animation: animation))
     notes.pointee.append(AnimationNote())
@@ -322,7 +322,7 @@ public final class PropertyAnimator {
   /// Takes the animation out of an entry.
   private func empty(_ index: Int) {
     guard let animation = entries[index].animation else { return }
-    if owns(animation, at: index) { animation.place = nil }
+    if owns(animation, at: index) { animation.entry = nil }
     entries[index].animation = nil
     notes.pointee.clear(index)
     emptyCount += 1
@@ -338,7 +338,7 @@ public final class PropertyAnimator {
   private func release(_ animations: [AnyAnimation]) {
     // A released target may hold the last reference to this animator.
     withExtendedLifetime(self) {
-      for animation in animations where animation.place == nil { animation.releaseTarget() }
+      for animation in animations where animation.entry == nil { animation.releaseTarget() }
     }
   }
 
@@ -355,14 +355,14 @@ public final class PropertyAnimator {
     for (position, entry) in former.enumerated() {
       guard let animation = entry.animation, owns(animation, at: position) else { continue }
       if entry.isLeaving {
-        animation.place = nil
+        animation.entry = nil
         leavers.append(animation)
         continue
       }
       if kept < position {
         entries[kept] = entry
         notes.pointee.move(position, to: kept)
-        animation.place = (ObjectIdentifier(self), kept)
+        animation.entry = (ObjectIdentifier(self), kept)
       }
       if let key = entry.key {
         index.insert(

@@ -80,8 +80,8 @@ public final class LongPressRecognizer: GestureRecognizer {
     guard pointers.update(sample), let pointer = pointers[id: sample.id] else { return nil }
     centroid = pointers.centroid
     if state.isActive { return .changed }
-    let way = sample.location - pointer.down.location
-    return way.length <= allowableMovement ? nil : .failed
+    let movement = sample.location - pointer.down.location
+    return movement.length <= allowableMovement ? nil : .failed
   }
 
   public func lift(_ sample: PointerSample) -> RecognizerState? {

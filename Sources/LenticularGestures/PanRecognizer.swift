@@ -215,9 +215,9 @@ extension Point2D {
   func crossing(toward end: Point2D, radius: Double) -> Point2D {
     let outside = x * x + y * y - radius * radius
     guard outside < 0 else { return self }
-    let way = end - self
-    let square = way.x * way.x + way.y * way.y
-    let projection = x * way.x + y * way.y
+    let segment = end - self
+    let square = segment.x * segment.x + segment.y * segment.y
+    let projection = x * segment.x + y * segment.y
     guard square > 0 else { return self }
     let root = (projection * projection - square * outside).squareRoot()
     return interpolated(to: end, at: min(1, (root - projection) / square))

@@ -9,15 +9,15 @@ enum PairMeasure {
   case angle
 
   /// The quantity for the vector from the first pointer to the second, in points, given its previous value.
-  func value(_ way: Point2D, after previous: Double) -> Double {
-    let length = way.length
+  func value(_ vector: Point2D, after previous: Double) -> Double {
+    let length = vector.length
     if self == .distance { return max(length, GestureDefaults.pinchDistance) }
     guard length >= GestureDefaults.pinchDistance else { return previous }
     var angle = previous
     // The rest of the angle is at most half a turn. Once it is at most a quarter turn, its sine leaves a sixth
     // of its cube of it: 0.6, 0.03, 5e-6 and 2e-17.
     for _ in 0..<5 {
-      let rest = way.rotated(by: -angle)
+      let rest = vector.rotated(by: -angle)
       angle += rest.x < 0 ? (rest.y < 0 ? -Double.pi : .pi) / 2 : rest.y / length
     }
     return angle
@@ -128,9 +128,9 @@ struct PointerPair {
 
   private mutating func update(after previous: Double) {
     location = pointers.centroid
-    let way = pointers[1].latest.location - pointers[0].latest.location
-    nearest = min(nearest, way.length)
-    latest = measure.value(way, after: previous)
+    let vector = pointers[1].latest.location - pointers[0].latest.location
+    nearest = min(nearest, vector.length)
+    latest = measure.value(vector, after: previous)
   }
 
   private mutating func read(at time: Double) {

@@ -114,9 +114,9 @@ struct PointerTable {
   /// Forgets that a target lay under any pointer.
   mutating func forget(_ target: Arena.Target) {
     for index in pointers.indices {
-      for place in pointers[index].path.indices.reversed()
-      where pointers[index].path[place].target === target {
-        pointers[index].path.remove(at: place)
+      for hit in pointers[index].path.indices.reversed()
+      where pointers[index].path[hit].target === target {
+        pointers[index].path.remove(at: hit)
       }
     }
   }

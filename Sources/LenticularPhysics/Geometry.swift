@@ -283,8 +283,8 @@ public struct AffineTransform2D: Vector {
 
   /// The vector to which the map takes a vector between two points: without the translation.
   @inlinable
-  public func applyLinear(to way: Point2D) -> Point2D {
-    Point2D(x: a * way.x + c * way.y, y: b * way.x + d * way.y)
+  public func applyLinear(to vector: Point2D) -> Point2D {
+    Point2D(x: a * vector.x + c * vector.y, y: b * vector.x + d * vector.y)
   }
 
   /// The inverse map; nil for a map that is not invertible.

@@ -241,9 +241,11 @@ private struct AnimatedLanes: Sendable {
     if let motion, time >= beginTime + motion.duration { self.motion = nil }
   }
 
+  /// Runs a motion. One that begins with numbers that are not finite ends at once.
+  @inline(never)
   private mutating func run(_ motion: Motion, at time: Double) {
     model = motion.end
-    self.motion = motion
+    self.motion = motion.from.isFinite && motion.velocity.isFinite ? motion : nil
     beginTime = time
   }
 }

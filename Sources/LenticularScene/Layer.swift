@@ -408,6 +408,7 @@ public final class Layer {
   var isShownByTrack: Bool { isTracked && changes.isEmpty }
 
   /// The time at which the last of the running animations ends.
+  @inline(never)
   package var endTime: Double {
     var end = 0.0
     forEachEndTime { end = max(end, $0) }

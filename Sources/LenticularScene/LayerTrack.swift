@@ -67,7 +67,13 @@ extension Layer {
       // The error grows with the square of the interval.
       let error = error(from: last, to: before, using: &cache) / (LayerTrack.tolerance * 0.75)
       if error <= 1 || interval <= LayerTrack.intervals.lowerBound {
-        if distance(before, next) > LayerTrack.tolerance / 4 { track.keyframes.append(before) }
+        // A crop to a sliver magnifies the layer in it, so that a jump which nobody sees may bend the way to it.
+        if distance(before, next) > LayerTrack.tolerance / 4
+          || time == end
+            && self.error(from: last, to: next, using: &cache) > LayerTrack.tolerance * 0.75
+        {
+          track.keyframes.append(before)
+        }
         track.keyframes.append(next)
         last = next
       }
@@ -80,14 +86,15 @@ extension Layer {
   }
 
   /// The greatest error of linear interpolation between two keyframes, in points, at three times between them or more,
-  /// at most 1/60 of a second apart. Where a velocity jumps, the error at other times is at most 4/3 of it.
+  /// at most 1/60 of a second apart. The velocity of a layer that follows others may jump, as where a scroll indicator
+  /// reaches its end; so its error is measured at fifteen times, and is at most one and a half times as large at others.
   private func error(
     from last: LayerTrack.Keyframe, to next: LayerTrack.Keyframe,
     using cache: inout StateTransitionCache
   ) -> Double {
     var error = 0.0
     let duration = next.time - last.time
-    let count = max(4, Int(duration * 60) + 1)
+    let count = max(frameBinding == nil ? 4 : 16, Int(duration * 60) + 1)
     for number in 1..<count {
       let fraction = Double(number) / Double(count)
       let inner = keyframe(at: last.time + duration * fraction, using: &cache)

@@ -183,20 +183,21 @@
 
     /// Scrolls by a page, and posts how far the content is scrolled along the axis then, in per cent.
     open override func accessibilityScroll(_ direction: UIAccessibilityScrollDirection) -> Bool {
-      var way = CGPoint.zero
+      var delta = CGPoint.zero
       switch direction {
       // Left and right are the directions of the fingers; up and down are those of the visible part.
-      case .right: way.x = -bounds.width
-      case .left: way.x = bounds.width
-      case .up, .previous: way.y = -bounds.height
-      case .down, .next: way.y = bounds.height
+      case .right: delta.x = -bounds.width
+      case .left: delta.x = bounds.width
+      case .up, .previous: delta.y = -bounds.height
+      case .down, .next: delta.y = bounds.height
       @unknown default: return false
       }
       let start = contentOffset
-      setContentOffset(CGPoint(x: start.x + way.x, y: start.y + way.y), animated: true)
+      setContentOffset(CGPoint(x: start.x + delta.x, y: start.y + delta.y), animated: true)
       guard contentOffset != start else { return false }
       UIAccessibility.post(
-        notification: .pageScrolled, argument: position(along: way.x == 0 ? .vertical : .horizontal)
+        notification: .pageScrolled,
+        argument: position(along: delta.x == 0 ? .vertical : .horizontal)
       )
       return true
     }

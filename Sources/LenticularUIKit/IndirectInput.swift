@@ -26,8 +26,8 @@
         recognizer.allowedTouchTypes = []
         recognizer.delegate = self
       }
-      listen(to: scroll) { $0.turn($0.scroll, isPrecise: true) }
-      listen(to: wheel) { $0.turn($0.wheel, isPrecise: false) }
+      listen(to: scroll) { $0.pass($0.scroll, isPrecise: true) }
+      listen(to: wheel) { $0.pass($0.wheel, isPrecise: false) }
       listen(to: pinch) { $0.magnify() }
       listen(to: hover) { $0.point() }
     }
@@ -47,14 +47,14 @@
 
     /// Passes the translation of a pan since the last call to the stage. Returns whether the stage handles it.
     @discardableResult
-    private func turn(_ recognizer: UIPanGestureRecognizer, isPrecise: Bool) -> Bool {
+    private func pass(_ recognizer: UIPanGestureRecognizer, isPrecise: Bool) -> Bool {
       guard let view else { return false }
-      let way = Point2D(recognizer.translation(in: nil))
+      let translation = Point2D(recognizer.translation(in: nil))
       recognizer.setTranslation(.zero, in: nil)
       let sample = WheelSample(
         time: view.driver.now, location: Point2D(recognizer.location(in: nil)),
         // Content follows the fingers, so its offset changes in the opposite direction.
-        delta: way * -1, phase: WheelSample.Phase(recognizer.state), isPrecise: isPrecise,
+        delta: translation * -1, phase: WheelSample.Phase(recognizer.state), isPrecise: isPrecise,
         modifiers: PointerSample.Modifiers(recognizer.modifierFlags))
       let path = view.surfaces(in: nil, driver: view.driver)
       let isTaken = view.handleOnPath(.wheel(sample), path)
@@ -90,8 +90,8 @@
 
   extension IndirectInput: UIGestureRecognizerDelegate {
     func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
-      if gestureRecognizer === scroll { return turn(scroll, isPrecise: true) }
-      if gestureRecognizer === wheel { return turn(wheel, isPrecise: false) }
+      if gestureRecognizer === scroll { return pass(scroll, isPrecise: true) }
+      if gestureRecognizer === wheel { return pass(wheel, isPrecise: false) }
       if gestureRecognizer === pinch { return magnify() }
       return true
     }

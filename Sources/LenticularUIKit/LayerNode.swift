@@ -22,6 +22,8 @@
     private var shown: LayerChange?
     private var hosted: UIView?
     private var isRoot = false
+    /// The key of the animation of an image that has several frames.
+    private static let frames = "frames"
 
     /// A layer without a view.
     init(of view: StageView) {
@@ -96,9 +98,14 @@
       }
       hosted?.removeFromSuperview()
       hosted = nil
+      body.removeAnimation(forKey: Self.frames)
       if case .image(let image) = contents {
-        body.contents = image.cgImage
+        body.contents = image.frames.first
         body.contentsScale = image.scale
+        if #available(iOS 17, *) {
+          body.wantsExtendedDynamicRangeContent = image.isHighDynamicRange
+        }
+        if let animation = image.animationOfFrames { body.add(animation, forKey: Self.frames) }
       } else {
         body.contents = nil
       }
@@ -161,6 +168,14 @@
       body.contentsRect = layer.contentsRect
       body.contentsScale = layer.contentsScale
       body.contentsGravity = layer.contentsGravity
+      if let animation = layer.animation(forKey: Self.frames) {
+        body.add(animation, forKey: Self.frames)
+        layer.removeAnimation(forKey: Self.frames)
+      }
+      if #available(iOS 17, *) {
+        body.wantsExtendedDynamicRangeContent = layer.wantsExtendedDynamicRangeContent
+        layer.wantsExtendedDynamicRangeContent = false
+      }
       body.backgroundColor = layer.backgroundColor
       body.masksToBounds = layer.masksToBounds
       body.cornerRadius = layer.cornerRadius

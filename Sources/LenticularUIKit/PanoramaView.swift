@@ -52,6 +52,7 @@
 
     private func begin() {
       clipsToBounds = true
+      accessibilityIgnoresInvertColors = true
       isAccessibilityElement = true
       picture.didArrive = { [weak self] in self?.reload() }
       perform { panner.setMotion(isMotionEnabled, at: $0) }

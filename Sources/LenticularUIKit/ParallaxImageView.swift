@@ -42,6 +42,7 @@
 
     private func begin() {
       clipsToBounds = true
+      accessibilityIgnoresInvertColors = true
       // The cell receives the touches.
       isUserInteractionEnabled = false
       picture.didArrive = { [weak self] in self?.reloadContents(.item(0)) }
@@ -115,14 +116,13 @@
       // A view around this one may have moved to other scroll views.
       observeScrollViews()
       let room = room
-      let lane = axis == .horizontal ? 0 : 1
       let middle = Point2D(convert(CGPoint(x: bounds.midX, y: bounds.midY), to: room))
       let view = Rect2D(room.bounds)
       let cell = ParallaxFeed.Cell(
         frame: Rect2D(bounds), pictureSize: picture.pixelSize.map { Size2D($0) }, ratio: ratio,
         axis: axis,
-        viewLength: view.size[lane: lane], tilts: isMotionEnabled)
-      let distance = (middle - view.center)[lane: lane]
+        viewLength: view.size[axis], tilts: isMotionEnabled)
+      let distance = (middle - view.center)[axis]
       if let placed, placed == (cell, distance) { return }
       placed = (cell, distance)
       if feed.cells != [cell] {

@@ -36,10 +36,10 @@
     }
 
     func show(_ image: UIImage, at index: Int) {
-      let place = index - leastIndex
-      if sizes.indices.contains(place), sizes[place] == .zero {
-        sizes[place] = Size2D(image.pixelSize)
-        setSize(sizes[place], of: index)
+      let position = index - leastIndex
+      if sizes.indices.contains(position), sizes[position] == .zero {
+        sizes[position] = Size2D(image.pixelSize)
+        setSize(sizes[position], of: index)
       }
       overlay.reloadContents(.item(index))
     }

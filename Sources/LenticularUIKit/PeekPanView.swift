@@ -16,6 +16,7 @@
     init(configuration: PeekPan.Configuration) {
       peekPan = PeekPan(Surface(size: .zero), configuration: configuration)
       super.init(interaction: peekPan)
+      accessibilityIgnoresInvertColors = true
       autoresizingMask = [.flexibleWidth, .flexibleHeight]
     }
 

@@ -12,7 +12,7 @@
   /// ``previews(_:configuration:onReport:)``, a press on the thumbnail raises a preview.
   public struct PhotoThumbnail: UIViewRepresentable {
     private let thumbnail: UIImage?
-    private let place: Place
+    private let reference: Reference
     private var setup: ViewerSetup
     private var cornerRadius = CGFloat(0)
     private var previews: PreviewSetup?
@@ -24,7 +24,7 @@
     }
 
     /// How a thumbnail names its photograph.
-    fileprivate enum Place {
+    fileprivate enum Reference {
       case index(Int)
       case id(PhotoViewerController.Item.ID)
 
@@ -40,7 +40,7 @@
 
     /// A thumbnail of one of the images that are in memory. It is empty if there is none at the index.
     public init(images: [UIImage], index: Int) {
-      (thumbnail, place) = (images.indices.contains(index) ? images[index] : nil, .index(index))
+      (thumbnail, reference) = (images.indices.contains(index) ? images[index] : nil, .index(index))
       setup = ViewerSetup(images)
     }
 
@@ -50,7 +50,7 @@
       _ thumbnail: UIImage, items: [PhotoViewerController.Item], index: Int,
       images: @escaping PhotoViewerController.ImageProvider
     ) {
-      (self.thumbnail, place) = (thumbnail, .index(index))
+      (self.thumbnail, reference) = (thumbnail, .index(index))
       setup = ViewerSetup(items: items, provideImage: images)
     }
 
@@ -62,7 +62,7 @@
       _ thumbnail: UIImage, items: [PhotoViewerController.Item], item: some Hashable & Sendable,
       images: @escaping PhotoViewerController.ImageProvider
     ) {
-      (self.thumbnail, place) = (thumbnail, .id(PhotoViewerController.Item.ID(item)))
+      (self.thumbnail, reference) = (thumbnail, .id(PhotoViewerController.Item.ID(item)))
       setup = ViewerSetup(items: items, provideImage: images)
     }
 
@@ -122,15 +122,15 @@
     @MainActor
     public final class Coordinator {
       fileprivate let opener: ViewerOpener
-      fileprivate var place: Place
+      fileprivate var reference: Reference
       private var previews: ThumbnailPreviews?
 
       fileprivate init(_ thumbnail: PhotoThumbnail) {
-        (opener, place) = (ViewerOpener(thumbnail.setup), thumbnail.place)
+        (opener, reference) = (ViewerOpener(thumbnail.setup), thumbnail.reference)
       }
 
       fileprivate func makeViewer() -> PhotoViewerController? {
-        place.index(in: opener).map { opener.makeViewer(index: $0) }
+        reference.index(in: opener).map { opener.makeViewer(index: $0) }
       }
 
       fileprivate func setPreviews(_ setup: PreviewSetup?, on view: PhotoThumbnailView) {
@@ -143,7 +143,7 @@
           previews
           ?? ThumbnailPreviews(opener, setup.configuration, on: view) { [weak self] in
             guard let self else { return nil }
-            return place.index(in: opener).flatMap { self.opener.list.key(at: $0) }
+            return reference.index(in: opener).flatMap { self.opener.list.key(at: $0) }
           }
         previews.interaction.onReport = setup.receive
         self.previews = previews
@@ -159,10 +159,10 @@
     public func updateUIView(_ uiView: PhotoThumbnailView, context: Context) {
       uiView.image = thumbnail
       uiView.layer.cornerRadius = cornerRadius
-      context.coordinator.place = place
+      context.coordinator.reference = reference
       context.coordinator.opener.update(setup)
       uiView.makeViewer = { [coordinator = context.coordinator] in coordinator.makeViewer() }
-      switch place {
+      switch reference {
       case .index(let index) where setup.items.indices.contains(index):
         setup.group?.add(uiView, of: setup.items[index].id, at: index)
       case .index: setup.group?.remove(uiView)

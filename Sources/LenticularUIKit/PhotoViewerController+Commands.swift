@@ -53,9 +53,7 @@
     /// a photograph is open that has a neighbour in that direction.
     @discardableResult
     public func step(by distance: Int) -> CommandResult {
-      let former = viewer.currentIndex
-      stageView.perform { viewer.step(by: distance, at: $0) }
-      return stageView.result(viewer.currentIndex != former)
+      stageView.result(stageView.perform { viewer.step(by: distance, at: $0) })
     }
 
     /// Turns to the photograph with an identity. Has no effect if there is none, if it is shown already, or unless a
@@ -70,8 +68,7 @@
     /// Fills the view with the photograph, about its middle. Has no effect unless a photograph is open.
     @discardableResult
     public func fill() -> CommandResult {
-      stageView.perform { viewer.fill(at: $0) }
-      return stageView.result(isOpen)
+      stageView.result(stageView.perform { viewer.fill(at: $0) })
     }
 
     /// Pans a panorama that fills the view to its middle. Has no effect on other photographs.

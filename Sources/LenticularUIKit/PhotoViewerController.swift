@@ -52,7 +52,10 @@
     var isPresentationKnown = false
     /// Whether a photograph is open, or opens: it has not begun to fly back.
     var isOpen = false {
-      didSet { stageView.isClosing = !isOpen }
+      didSet {
+        stageView.isClosing = !isOpen
+        if isOpen != oldValue { setNeedsStatusBarAppearanceUpdate() }
+      }
     }
 
     /// Creates a viewer of photographs.
@@ -130,6 +133,13 @@
       set { channel.listener = newValue }
     }
 
+    /// Whether a photograph that fits the view fits its safe area, between bars; see
+    /// ``StageView/insetsContentFromSafeArea``. False by default: photographs fill the screen.
+    public var insetsContentFromSafeArea: Bool {
+      get { stageView.insetsContentFromSafeArea }
+      set { stageView.insetsContentFromSafeArea = newValue }
+    }
+
     /// Whether device rotation and a hovering pointer pan panoramas. The gyroscope runs only while a panorama is the
     /// photograph that is shown, and the system does not reduce motion.
     public var isMotionEnabled = true {
@@ -185,7 +195,8 @@
       }
     }
 
-    open override var prefersStatusBarHidden: Bool { true }
+    /// The status bar leaves with the flight of the first photograph, and comes back when a photograph begins to fly back.
+    open override var prefersStatusBarHidden: Bool { isOpen }
 
     open override func didReceiveMemoryWarning() {
       super.didReceiveMemoryWarning()

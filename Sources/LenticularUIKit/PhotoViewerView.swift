@@ -33,6 +33,7 @@
       viewer = PhotoViewer(Surface(size: .zero), configuration: configuration)
       super.init(interaction: viewer)
       accessibilityViewIsModal = true
+      accessibilityIgnoresInvertColors = true
     }
 
     @available(*, unavailable)

@@ -18,6 +18,12 @@
       guard let window else { return }
       let screen = window.windowScene?.screen ?? .main
       if link == nil || self.screen !== screen { drive(by: screen) }
+      resumeLink()
+    }
+
+    private func resumeLink() {
+      subscriptions.alarm = nil
+      alarmTime = nil
       link?.isPaused = false
     }
 
@@ -34,18 +40,37 @@
     }
 
     func refresh() {
-      guard let link, hasInput || momentum != nil || nextFrameTime <= link.targetTimestamp else {
-        return
+      guard let link else { return }
+      if hasInput || momentum != nil || nextFrameTime <= link.targetTimestamp {
+        hasInput = false
+        let before = momentum == nil ? [] : views.map(\.changes)
+        scroll(to: link.targetTimestamp)
+        draw(at: link.targetTimestamp)
+        // A viewer handles all scrolls, also those that do not move the photograph.
+        if momentum != nil, views.map(\.changes) == before { momentum = nil }
+        for each in recognizers { each.recognizer?.noteClaims() }
       }
-      hasInput = false
-      let before = momentum == nil ? [] : views.map(\.changes)
-      scroll(to: link.targetTimestamp)
-      draw(at: link.targetTimestamp)
-      // A viewer handles all scrolls, also those that do not move the photograph.
-      if momentum != nil, views.map(\.changes) == before { momentum = nil }
-      for each in recognizers { each.recognizer?.noteClaims() }
-      link.isPaused = nextFrameTime == .infinity && !hasInput && momentum == nil
+      if !hasInput, momentum == nil { pause(link) }
     }
+
+    /// Pauses the display link if no frame is due soon. A timer resumes the link before a frame that is due later.
+    private func pause(_ link: CADisplayLink) {
+      let due = nextFrameTime
+      guard due - link.targetTimestamp > Self.shortestPause else { return }
+      link.isPaused = true
+      guard due < .infinity else { return }
+      let time = due - Self.shortestPause / 2
+      alarmTime = time
+      let alarm = Timer(timeInterval: max(0, time - now), repeats: false) { [weak self] _ in
+        MainActor.assumeIsolated { self?.resumeLink() }
+      }
+      RunLoop.main.add(alarm, forMode: .common)
+      subscriptions.alarm = alarm
+    }
+
+    /// The time, in seconds, before the next frame for which it is worth pausing the display link: several refreshes, so
+    /// that a link that a timer resumes late is still in time.
+    private static var shortestPause: Double { 0.1 }
 
     /// Draws a frame now, so that a change of the stage appears together with the other changes of this turn of the run
     /// loop, such as a layout. While a frame is being drawn and its reports are passed on, another frame is drawn after

@@ -12,7 +12,7 @@
   /// While a view is in no window, its interaction stays on the stage of its last one. Times are those of
   /// `CACurrentMediaTime()`: touches, display links and Core Motion use the same clock.
   ///
-  /// The display link is paused while the stage is idle.
+  /// The display link is paused while the stage is idle, and until a frame that is due later without an input.
   @MainActor
   public final class StageDriver {
     private static var all: [WeakDriver] = []
@@ -50,6 +50,9 @@
     var isDrawing = false
     /// Whether the stage has changed since the frame that is being drawn.
     var isStale = false
+    /// When a timer resumes the paused display link, in seconds, before a frame that is due without an input; nil if the link
+    /// runs, or no such frame is due.
+    var alarmTime: Double?
     /// Whether the application is in the background, with all its scenes.
     private var isApplicationInBackground = false
     /// The scene of the window that has entered the background.
@@ -102,8 +105,8 @@
     /// The current time of `CACurrentMediaTime()`, in seconds.
     public var now: Double { CACurrentMediaTime() }
 
-    /// Whether the display link is paused, because frames stay the same until the next input.
-    public var isPaused: Bool { link?.isPaused ?? true }
+    /// Whether the display link is paused until the next input, because frames stay the same until then.
+    public var isPaused: Bool { link?.isPaused != false && alarmTime == nil }
 
     /// Calls a closure with the driver and the object of each notification of a name.
     private func observe(
@@ -177,7 +180,7 @@
     func handle(_ input: Input, on path: [Stage.Hit]) -> Bool {
       switch input {
       case .pointer, .pointersLost, .wheel, .magnification, .key: momentum = nil
-      case .hover, .motion, .size, .reduceMotion: break
+      case .hover, .motion, .viewport, .reduceMotion: break
       }
       let isTaken = stage.handle(input, on: path)
       if case .pointer(let sample) = input, sample.phase == .down {
@@ -202,6 +205,7 @@
     }
 
     /// Calls methods of an interaction, with the time to pass to them.
+    @discardableResult
     func perform<Answer>(_ command: (_ time: Double) -> Answer) -> Answer {
       let answer = stage.perform(at: now, command)
       wake()

@@ -2,6 +2,12 @@
   import Lenticular
   import UIKit
 
+  /// The motion of the last command of a view, which the end of the view ends on the main actor.
+  @MainActor
+  final class LastCommand {
+    var motion: CommandMotion?
+  }
+
   /// The motions of commands, and what ends them.
   extension StageView {
     /// The result of a command that was performed just now, whose motion replaces that of the command before.

@@ -27,13 +27,13 @@
     private let touches = TouchRecognizer(target: nil, action: nil)
     private let indirect = IndirectInput()
     private var layout: Layout?
-    /// The motion of the last command; nil if it has ended.
-    var motion: CommandMotion?
+    private let lastCommand = LastCommand()
 
     private struct Layout: Equatable {
       var size: CGSize
       var displayScale: Double
       var isRightToLeft: Bool
+      var safeArea: UIEdgeInsets
     }
 
     /// Creates a view of an interaction with a surface of its own, which `Surface(size:)` creates. The size follows that
@@ -63,10 +63,16 @@
     }
 
     deinit {
-      Task { @MainActor [driver, motion] in
+      Task { @MainActor [driver, lastCommand] in
         driver.removeLostInteractions()
-        motion?.end(.interrupted)
+        lastCommand.motion?.end(.interrupted)
       }
+    }
+
+    /// The motion of the last command; nil if it has ended.
+    var motion: CommandMotion? {
+      get { lastCommand.motion }
+      set { lastCommand.motion = newValue }
     }
 
     // MARK: For subclasses
@@ -123,6 +129,7 @@
     public func handle(_ key: Key) -> Bool { handle(.key(key, at: driver.now)) }
 
     /// Calls methods of the interaction, with the time to pass to them.
+    @discardableResult
     public func perform<Answer>(_ command: (_ time: Double) -> Answer) -> Answer {
       driver.perform(command)
     }
@@ -131,6 +138,18 @@
     var isAtRest: Bool { interaction.surface.renderer.isIdle }
 
     // MARK: Layout
+
+    /// Whether the safe area of the view counts: a photograph or a preview that fits the view then fits its safe area, and
+    /// content can be scrolled out from under bars. What is larger fills the whole view. A view controller's
+    /// `additionalSafeAreaInsets` add bars of the app's own. False by default.
+    public var insetsContentFromSafeArea = false {
+      didSet { if insetsContentFromSafeArea != oldValue { setNeedsLayout() } }
+    }
+
+    open override func safeAreaInsetsDidChange() {
+      super.safeAreaInsetsDidChange()
+      if insetsContentFromSafeArea { setNeedsLayout() }
+    }
 
     open override func layoutSubviews() {
       super.layoutSubviews()
@@ -163,12 +182,15 @@
       let scale = Double(traitCollection.displayScale)
       let next = Layout(
         size: bounds.size, displayScale: scale > 0 ? scale : 1,
-        isRightToLeft: effectiveUserInterfaceLayoutDirection == .rightToLeft)
+        isRightToLeft: effectiveUserInterfaceLayoutDirection == .rightToLeft,
+        safeArea: insetsContentFromSafeArea ? safeAreaInsets : .zero)
       guard next != layout, next.size.width > 0, next.size.height > 0 else { return }
       layout = next
       handle(
-        .size(
-          Size2D(next.size), displayScale: next.displayScale, isRightToLeft: next.isRightToLeft,
+        .viewport(
+          Viewport(
+            size: Size2D(next.size), displayScale: next.displayScale,
+            isRightToLeft: next.isRightToLeft, safeAreaInsets: Insets(next.safeArea)),
           at: driver.now))
       surfaceDidResize()
       driver.drawNow()

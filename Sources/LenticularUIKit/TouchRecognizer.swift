@@ -84,8 +84,10 @@
         for sample in event.coalescedTouches(for: touch) ?? [touch] {
           send(sample, as: .moved, of: pointer, event: event)
         }
-        let way = Point2D(touch.location(in: nil)) - pointer.start
-        if way.length > GestureDefaults.panSlop(of: pointer.kind) { pointer.hasMoved = true }
+        let translation = Point2D(touch.location(in: nil)) - pointer.start
+        if translation.length > GestureDefaults.panSlop(of: pointer.kind) {
+          pointer.hasMoved = true
+        }
         pointers[ObjectIdentifier(touch)] = pointer
       }
       decide()

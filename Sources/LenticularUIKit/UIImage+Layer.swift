@@ -14,12 +14,33 @@
     /// image of Core Image, which a layer cannot show.
     @concurrent
     public nonisolated func preparedForLayer() async -> UIImage {
+      // Only the system's own views prepare the frames of an animated image.
+      if images != nil { return self }
       guard !isForLayers else { return await byPreparingForDisplay() ?? self }
       return drawnUpright(in: size)
     }
 
+    /// The frames of the image for a layer: one, unless it is an animated image.
+    nonisolated var frames: [CGImage] { (images ?? [self]).compactMap(\.cgImage) }
+
+    /// What shows the frames of an animated image one after the other, for ever; nil for other images, and while the system
+    /// reduces motion.
+    @MainActor var animationOfFrames: CAKeyframeAnimation? {
+      guard frames.count > 1, duration > 0, !UIAccessibility.isReduceMotionEnabled else {
+        return nil
+      }
+      let animation = CAKeyframeAnimation(keyPath: "contents")
+      animation.values = frames
+      animation.calculationMode = .discrete
+      animation.duration = duration
+      animation.repeatCount = .infinity
+      return animation
+    }
+
     /// Whether a layer shows the image, and shows it upright.
-    private nonisolated var isForLayers: Bool { imageOrientation == .up && cgImage != nil }
+    private nonisolated var isForLayers: Bool {
+      images != nil || imageOrientation == .up && cgImage != nil
+    }
 
     /// The image for a layer that shows it at once, until a larger one has been decoded. An image that is on its side, or
     /// of Core Image, is drawn anew, with at most as many pixels as thumbnails have on a screen, so that this takes little

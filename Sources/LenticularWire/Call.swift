@@ -25,7 +25,7 @@
         && left.list.map(\.bitPattern) == right.list.map(\.bitPattern)
     }
 
-    /// The call that passes an input to a stage, without the input's time.
+    /// The call that passes an input to a stage, without the input's time and the insets of a viewport.
     public init(_ input: Input) {
       self =
         switch input {
@@ -36,8 +36,10 @@
         case .key(let key, _): .key(key)
         case .motion(let sample): .motion(sample)
         case .pointersLost: .pointersLost
-        case .size(let size, let displayScale, let isRightToLeft, _):
-          .size(size, displayScale: displayScale, isRightToLeft: isRightToLeft)
+        case .viewport(let viewport, _):
+          .size(
+            viewport?.size ?? .zero, displayScale: viewport?.displayScale ?? 1,
+            isRightToLeft: viewport?.isRightToLeft ?? false)
         case .reduceMotion(let isEnabled, _): .reduceMotion(isEnabled)
         }
     }

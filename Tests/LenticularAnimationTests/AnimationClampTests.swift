@@ -89,7 +89,7 @@ import Testing
       )
       clamped.clampMode = .end
       for animation in [free, clamped] {
-        animation.spring = try DampedSpring(bounciness: bounciness, speed: 12)
+        animation.spring = try DampedSpring(.init(bounciness: bounciness, speed: 12))
         story.animator.add(animation, to: Dial(), at: 0)
       }
       story.finish(rate: 1000)

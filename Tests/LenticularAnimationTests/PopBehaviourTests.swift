@@ -16,7 +16,8 @@ import Testing
     "a spring converges without dawdling at its end", arguments: [0, 1.0], [ClampMode.none, .end])
   func aSpringConvergesWithoutDawdlingAtItsEnd(rounding: Double, mode: ClampMode) throws {
     let spring = SpringAnimation(
-      .angle, from: 0, to: 100, velocity: 100, spring: try DampedSpring(bounciness: 0.5, speed: 12))
+      .angle, from: 0, to: 100, velocity: 100,
+      spring: try DampedSpring(.init(bounciness: 0.5, speed: 12)))
     (spring.roundingFactor, spring.clampMode) = (rounding, mode)
     animator.add(spring, to: dial, at: 0)
     story.play(to: 1)
@@ -154,7 +155,7 @@ import Testing
   @Test("three events come in order") func threeEventsComeInOrder() throws {
     let spring = SpringAnimation(
       .angle(threshold: .unitInterval), from: 0, to: 1, velocity: 0.1,
-      spring: try DampedSpring(bounciness: 4.1, speed: 13))
+      spring: try DampedSpring(.init(bounciness: 4.1, speed: 13)))
     let tracer = spring.traced()
     animator.add(spring, to: dial, at: 0)
     story.play(to: 2, rate: 100)
@@ -317,7 +318,7 @@ import Testing
   @Test("defect 5 a clamped end keeps the speed that its restitution says")
   func defect5AClampedEndKeepsTheSpeedThatItsRestitutionSays() throws {
     let spring = SpringAnimation(
-      .angle, from: 0, to: 100, spring: try DampedSpring(bounciness: 20, speed: 12))
+      .angle, from: 0, to: 100, spring: try DampedSpring(.init(bounciness: 20, speed: 12)))
     (spring.clampMode, spring.restitution) = (.end, 0.5)
     animator.add(spring, to: dial, at: 0)
     story.finish(rate: 240)

@@ -82,6 +82,7 @@ public final class Host {
     Word("motion", [.rate, .rate, .rate, .choice(4)]),
     Word("resize", [.length, .length, .factor, .flag]),
     Word("reduceMotion", [.flag], weight: 1),
+    Word("safeArea", [.distance, .distance, .distance, .distance], weight: 2, isExported: false),
     Word("map", [.factor, .fixed(0), .fixed(0), .factor, .distance, .distance], weight: 1),
     Word("remove", weight: 1),
   ]
@@ -111,6 +112,9 @@ public final class Host {
       guard number > 0, number <= maps.count else { return }
       maps[number - 1] = .lanes { rest[$0] }
     case "remove": remove(number)
+    case "safeArea":
+      insetSurface(
+        number, by: Insets(top: rest[0], left: rest[1], bottom: rest[2], right: rest[3]))
     default:
       if let call = input(rest) { send(call, on: number) }
       skew = 0
@@ -204,6 +208,19 @@ public final class Host {
     case is FeedDriver.Type: FeedDriver(host, surface, configuration)
     default: ViewerDriver(host, surface, configuration)
     }
+  }
+
+  /// Lets bars reach into a surface.
+  private func insetSurface(_ number: Int, by insets: Insets) {
+    guard let surface = driver(number)?.interaction?.surface, let viewport = surface.viewport else {
+      return
+    }
+    let changed = Viewport(
+      size: viewport.size, displayScale: viewport.displayScale,
+      isRightToLeft: viewport.isRightToLeft, safeAreaInsets: insets)
+    stage.handle(.viewport(changed, at: inputTime), on: [Stage.Hit(surface)])
+    steps = nil
+    skew = 0
   }
 
   private func remove(_ number: Int) {

@@ -129,13 +129,13 @@ struct ExtremeInputTests {
   func popParameters() {
     for value in [42.6, 1e9, -1e200, .infinity, -.infinity, .nan] {
       expect(.bounciness(value)) { () throws(SpringError) in
-        try DampedSpring(bounciness: value, speed: 12)
+        try DampedSpring(.init(bounciness: value, speed: 12))
       }
     }
     // At −3.5 there is tension left, but friction below zero.
     for value in [-3.5, -20, -1e9, 1e200, .infinity, -.infinity, .nan] {
       expect(.speed(value)) { () throws(SpringError) in
-        try DampedSpring(bounciness: 4, speed: value)
+        try DampedSpring(.init(bounciness: 4, speed: value))
       }
     }
   }

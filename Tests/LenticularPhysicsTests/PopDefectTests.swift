@@ -11,13 +11,14 @@ struct PopDefectTests {
   /// Springs from all over Pop's sliders.
   static let springs = stride(from: 0.0, through: 20, by: 2).flatMap { bounciness in
     stride(from: 1.0, through: 20, by: 3).map {
-      DampedSpring(uncheckedBounciness: bounciness, speed: $0)
+      DampedSpring(unchecked: .init(bounciness: bounciness, speed: $0))
     }
   }
 
   /// Pop's default spring, of bounciness 4 and speed 12, from 0 to a distance.
   private func popDefault(to end: Double) -> SpringSimulation<Double> {
-    SpringSimulation(spring: DampedSpring(uncheckedBounciness: 4, speed: 12), from: 0, to: end)
+    SpringSimulation(
+      spring: DampedSpring(unchecked: .init(bounciness: 4, speed: 12)), from: 0, to: end)
   }
 
   /// What is shown at a frame rate: the motion until it has settled, and then its end.

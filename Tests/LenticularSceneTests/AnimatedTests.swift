@@ -19,6 +19,17 @@ import Testing
     }
   }
 
+  @Test("an animation that begins with no number ends at once", arguments: springs)
+  mutating func animationThatBeginsWithNoNumber(spring: DampedSpring) {
+    for odd in [Double.nan, .infinity, -.infinity] {
+      value.animate(to: point(110, 80), velocity: point(odd, 0), spring: spring, at: 5)
+      #expect(!value.isRunning && value.model == point(110, 80), "a velocity of \(odd)")
+      value.set(point(0, odd))
+      value.animate(to: point(10, -20), spring: spring, at: 5)
+      #expect(!value.isRunning && value.model == point(10, -20), "a value of \(odd)")
+    }
+  }
+
   @Test(arguments: springs)
   mutating func theModelIsTheDestinationWhileThePresentationIsOnItsWay(spring: DampedSpring) {
     value.animate(to: point(110, 80), spring: spring, at: 5)

@@ -135,9 +135,8 @@ public final class Loupe: Interaction {
 
   public func handle(_ input: Input, at time: Double) -> Bool {
     switch input {
-    case .size(let size, _, _, _):
-      guard !size.isEmpty else { break }
-      surface.root.bounds.set(Rect2D(origin: .zero, size: size))
+    case .viewport(let viewport, _):
+      surface.viewport = viewport
       placeLens()
     case .reduceMotion(let isEnabled, _): reducesMotion = isEnabled
     default: break

@@ -125,14 +125,16 @@ import Testing
     options.recentringDelay = 30
     panner.setOptions(options)
     var drawn: [Double] = []
+    var now = 0.0
     func draw(until end: Double) {
       while let next = Optional(stage.nextFrameTime), next <= end {
         // The first refresh at which the frame is due, and at least the next one.
-        let time = max((stage.time * 60).rounded() + 1, (next * 60).rounded(.up)) / 60
-        if time > end { break }
-        drawn.append(time)
-        _ = stage.advance(to: time)
+        now = max((now * 60).rounded() + 1, (next * 60).rounded(.up)) / 60
+        if now > end { break }
+        drawn.append(now)
+        _ = stage.advance(to: now)
       }
+      now = end
     }
     draw(until: 1)
     #expect(panner.contentOffset.x == 692)
@@ -140,6 +142,7 @@ import Testing
       let rate = RotationRate(x: 0, y: 1, z: 0)
       let sample = MotionSample(time: 1 + Double(number) / 100, rotationRate: rate)
       stage.handle(.motion(sample))
+      now = sample.time
     }
     draw(until: 5)
     let moved = panner.contentOffset.x

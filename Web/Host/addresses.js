@@ -54,6 +54,8 @@ const attributes = {
   href: false,
   src: false,
   srcset: true,
+  "data-live": false,
+  "data-movie": false,
   "data-page": false,
   "data-peek": false,
   "data-original": false,

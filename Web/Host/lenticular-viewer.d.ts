@@ -127,7 +127,7 @@ export class LenticularViewer extends HTMLElement {
    * that is a route of the page's scripts, such as `#/albums`, stays in front. Back closes the viewer,
    * Forward opens it, and a page that is loaded with such a fragment opens the photograph. The document's
    * title begins with the photograph's name. The states and titles that the page's scripts set are kept.
-   * With `data-page`, relative addresses in the document become absolute when the element is connected;
+   * With `data-page`, relative addresses in the document become absolute before the first photograph opens;
    * dispatch `lenticular-load` at the element after adding others. False by default.
    */
   history: boolean;
@@ -150,6 +150,8 @@ export class LenticularViewer extends HTMLElement {
    * `data-index`, or the same URL.
    */
   photographs: LenticularPhotographs | LenticularPhotograph[] | null;
+  /** Resolves when the engine is loaded, which reading the property asks for. Photographs open without it. */
+  readonly ready: Promise<void>;
   /**
    * Opens the photograph at an index. Does nothing if there is no photograph at the index, or if a
    * photograph is already open. The promise is rejected if the engine cannot be loaded.

@@ -263,6 +263,8 @@ export class LenticularPeek extends HTMLElement {
   readonly index: number;
   /** The position of the pointer in the sliding area, from 0 to 1. */
   readonly percentage: number;
+  /** Resolves when the engine is loaded, which happens when a pointer or the focus enters the element. */
+  readonly ready: Promise<void>;
   /** Shows the preview of a link in this element, without a press. */
   peek(link: HTMLAnchorElement): void;
   /** Moves forward by a number of previews, or backward if the number is negative. */

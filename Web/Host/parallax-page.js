@@ -1,256 +1,12 @@
 import { complain } from "./complaints.js";
-import { windowOf } from "./documents.js";
 import * as Parallax from "./generated/parallax.js";
 import { MotionSensor } from "./motion-sensor.js";
 import { Surface, reduceMotion, seconds } from "./page.js";
-import { scrollerOf, viewOf } from "./scroller.js";
+import { Cell } from "./parallax/cell.js";
+import { Group } from "./parallax/group.js";
+import { scrollerOf } from "./scroller.js";
 
-/**
- * @typedef {import("./parallax.js").LenticularParallax} LenticularParallax
- * @typedef {import("./scroller.js").Axis} Axis
- */
-
-/**
- * A scroll container. A `<lenticular-scroll>` has a `contentOffset`, and is told whether pictures follow it.
- *
- * @typedef {Element & { contentOffset?: { x: number, y: number }, follow?(isFollowed: boolean): void }} Scroller
- */
-
-/** @typedef {ReturnType<typeof Parallax.breakpoints>[number]} Point */
-
-/** A cell is near if its distance from the viewport is at most this number of viewport lengths. */
-const margin = 1;
-/** The near cells are determined again after the content has scrolled by this number of viewport lengths. */
-const stride = 0.5;
-/** The search for near cells ends after this number of cells that are not near, in the order of their start edges. */
-const stragglers = 16;
-
-/** A parallax element, and how its picture is moved. */
-class Cell {
-  /**
-   * @param {LenticularParallax} element
-   * @param {HTMLElement} picture
-   */
-  constructor(element, picture) {
-    this.element = element;
-    this.picture = picture;
-  }
-
-  /** Whether the scroll container of the element has been determined. */
-  isAttached = false;
-  /**
-   * The scroll container of the element, and the group of its cells, once they are determined.
-   *
-   * @type {Scroller}
-   */
-  scroller;
-  /** @type {Group} */
-  group;
-  /**
-   * The index of the cell in the engine while it is near.
-   *
-   * @type {number | undefined}
-   */
-  index;
-  /** The size inside the border at the last measurement, in pixels. */
-  width = 0;
-  height = 0;
-  /** The widths of the two borders along the axis, and the length of the viewport, in pixels. */
-  border = 0;
-  viewLength = 0;
-  /**
-   * The timeline of the element's progress through the viewport, if the browser supports one.
-   *
-   * @type {ViewTimeline | undefined}
-   */
-  timeline;
-  /** The size of the picture in pixels, and the origin of its visible part in unit coordinates. */
-  drawnWidth = 0;
-  drawnHeight = 0;
-  /** @type {[x: number, y: number] | undefined} */
-  shown;
-  /**
-   * The scroll-driven animation of the picture, if there is one.
-   *
-   * @type {Animation | undefined}
-   */
-  animation;
-
-  /**
-   * Reads the size of the element and the length of its viewport, and creates a timeline where the browser can animate
-   * the picture. Returns whether a length has changed.
-   */
-  measure() {
-    const before = [this.width, this.height, this.border, this.viewLength];
-    const style = getComputedStyle(this.element);
-    /** @param {"width" | "height" | `border${"Left" | "Right" | "Top" | "Bottom"}Width`} name */
-    const number = (name) => parseFloat(style[name]) || 0;
-    const borders = {
-      width: number("borderLeftWidth") + number("borderRightWidth"),
-      height: number("borderTopWidth") + number("borderBottomWidth"),
-    };
-    for (const side of /** @type {const} */ (["width", "height"])) {
-      this[side] = number(side) - (style.boxSizing === "border-box" ? borders[side] : 0);
-    }
-    const { element: subject, scroller } = this;
-    const { axis } = subject;
-    this.border = borders[axis === "x" ? "width" : "height"];
-    this.viewLength = viewOf(scroller, axis).length;
-    // The source of a timeline can be another container than the scroller, such as one with `overflow: hidden`.
-    // The engine, not the browser, scrolls the content of a <lenticular-scroll>.
-    const { ViewTimeline } = windowOf(subject);
-    this.timeline =
-      ViewTimeline && scroller.localName !== "lenticular-scroll"
-        ? new ViewTimeline({ subject, axis, inset: "0px" })
-        : undefined;
-    if (this.timeline?.source !== scroller) this.timeline = undefined;
-    return [this.width, this.height, this.border, this.viewLength].some((each, at) => each !== before[at]);
-  }
-
-  /**
-   * Gives the picture the size that follows from its visible part.
-   *
-   * @param {Point[]} points
-   */
-  lay([{ width, height }]) {
-    [this.drawnWidth, this.drawnHeight] = [this.width / width, this.height / height];
-    Object.assign(this.picture.style, {
-      width: `${this.drawnWidth}px`,
-      height: `${this.drawnHeight}px`,
-      right: "auto",
-      bottom: "auto",
-    });
-    this.element.noteWidth(this.drawnWidth);
-    this.show(...(this.shown ?? [(1 - width) / 2, (1 - height) / 2]));
-  }
-
-  /**
-   * Animates the picture with the timeline, if there is one. Such an animation runs without script during scrolling.
-   *
-   * @param {Point[]} points
-   */
-  animate(points) {
-    this.animation?.cancel();
-    this.animation = undefined;
-    const { timeline } = this;
-    if (!timeline) return;
-    const keyframes = points.map((point) => {
-      const x = (0.5 - point.x - point.width / 2) * this.drawnWidth;
-      const y = (0.5 - point.y - point.height / 2) * this.drawnHeight;
-      return { offset: point.progress, transform: `translate(${x}px, ${y}px)` };
-    });
-    this.animation = this.picture.animate(keyframes, { timeline, fill: "both" });
-  }
-
-  /**
-   * Shows the part of the picture whose origin is (x, y) in unit coordinates. The property `translate` is added to the
-   * `transform` of the animation, and is not rounded to whole pixels as `left` and `top` are.
-   *
-   * @param {number} x
-   * @param {number} y
-   */
-  show(x, y) {
-    this.shown = [x, y];
-    this.picture.style.translate = `${-x * this.drawnWidth}px ${-y * this.drawnHeight}px`;
-  }
-
-  /** The distance from the centre of the viewport to that of the element along the axis, in pixels of the element. */
-  get distance() {
-    const { axis } = this.element;
-    const { start, length } = viewOf(this.scroller, axis);
-    const box = this.element.getBoundingClientRect();
-    const middle = axis === "x" ? (box.left + box.right) / 2 : (box.top + box.bottom) / 2;
-    const along = axis === "x" ? this.width : this.height;
-    const scale = (axis === "x" ? box.width : box.height) / (along + this.border);
-    return (middle - start - length / 2) / (scale || 1);
-  }
-}
-
-/** The cells that a scroll container scrolls along an axis. */
-class Group {
-  /** @type {Set<Cell>} */
-  cells = new Set();
-  /** @type {Set<Cell>} */
-  near = new Set();
-  /** Whether the near cells are to be determined again. */
-  isStale = true;
-  /** The scroll offset and the length of the viewport when the near cells were last determined. */
-  offset = NaN;
-  length = 0;
-  /**
-   * The cells in the order of their start edges. Undefined after a change of the cells or of the window's size.
-   *
-   * @type {Cell[] | undefined}
-   */
-  order;
-
-  /**
-   * @param {Scroller} scroller
-   * @param {Axis} axis
-   */
-  constructor(scroller, axis) {
-    this.scroller = scroller;
-    this.axis = axis;
-  }
-
-  /** Handles a scroll. Returns whether the near cells are to be determined again. */
-  move() {
-    return (this.isStale ||= !(Math.abs(this.#position - this.offset) < stride * this.length));
-  }
-
-  get #position() {
-    const { x, y } = this.scroller.contentOffset ?? { x: this.scroller.scrollLeft, y: this.scroller.scrollTop };
-    return this.axis === "x" ? x : y;
-  }
-
-  /** The near cells, by binary search in the order of the start edges. */
-  find() {
-    this.isStale = false;
-    this.offset = this.#position;
-    const { start, length } = viewOf(this.scroller, this.axis);
-    this.length = length;
-    const [from, to] = [start - margin * length, start + (1 + margin) * length];
-    const order = (this.order ??= this.#sorted());
-    let [low, high] = [0, order.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (this.#extent(order[middle])[1] > from) high = middle;
-      else low = middle + 1;
-    }
-    /** @type {Set<Cell>} */
-    const near = new Set();
-    for (const step of [-1, 1]) {
-      let missed = 0;
-      for (let at = step < 0 ? low - 1 : low; at in order && missed < stragglers; at += step) {
-        const [begin, end] = this.#extent(order[at]);
-        if (end > from && begin < to) {
-          near.add(order[at]);
-          missed = 0;
-        } else {
-          missed += 1;
-        }
-      }
-    }
-    return near;
-  }
-
-  #sorted() {
-    return (
-      [...this.cells]
-        .map((cell) => /** @type {[Cell, number, number]} */ ([cell, ...this.#extent(cell)]))
-        // Elements that are not displayed have no extent.
-        .filter(([, begin, end]) => end > begin)
-        .sort(([, one], [, other]) => one - other)
-        .map(([cell]) => cell)
-    );
-  }
-
-  /** @param {Cell} cell */
-  #extent({ element }) {
-    const { left, right, top, bottom } = element.getBoundingClientRect();
-    return this.axis === "x" ? [left, right] : [top, bottom];
-  }
-}
+/** @typedef {import("./parallax.js").LenticularParallax} LenticularParallax */
 
 /**
  * The parallax elements of a document, which share one surface.
@@ -331,6 +87,7 @@ class ParallaxPage {
     this.#cells.set(element, cell);
     if (this.#arriving.size === 0) queueMicrotask(() => this.#findAll());
     this.#arriving.add(cell);
+    element.setLive(this.#surface !== undefined);
     return this.#ready;
   }
 
@@ -343,6 +100,7 @@ class ParallaxPage {
     const cell = this.#cells.get(element);
     if (!cell) return;
     this.#cells.delete(element);
+    element.setLive(false);
     this.#arriving.delete(cell);
     if (cell.isAttached) this.#detach(cell);
     if (this.#cells.size === 0) this.#stop();
@@ -419,6 +177,7 @@ class ParallaxPage {
     await surface.join(Parallax.create, window.innerWidth, window.innerHeight);
     if (signal.aborted) return surface.remove();
     this.#surface = surface;
+    for (const element of this.#cells.keys()) element.setLive(true);
     this.#draw();
   }
 
@@ -436,6 +195,7 @@ class ParallaxPage {
   }
 
   #stop() {
+    for (const element of this.#cells.keys()) element.setLive(false);
     this.#connection?.abort();
     this.#sizes.disconnect();
     cancelAnimationFrame(this.#refresh);

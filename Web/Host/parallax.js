@@ -1,6 +1,7 @@
 import { complain } from "./complaints.js";
 import { ElementBase } from "./define.js";
 import { connection } from "./documents.js";
+import { USES } from "./dom/engine-element.js";
 import { restyle } from "./dom/restyle.js";
 import { parallax as attributes } from "./generated/attributes.js";
 import { parallaxPageOf } from "./parallax-page.js";
@@ -103,8 +104,39 @@ export class LenticularParallax extends ElementBase {
     this.addEventListener("focusin", focus, { signal });
     this.addEventListener("focusout", () => setState(this, this.#internals, "focus", false), { signal });
     this.#fit();
+    this.#join(page, picture, signal);
+  }
+
+  /**
+   * Lets the picture move. If the engine cannot be loaded, the next use of the element asks for it again.
+   *
+   * @param {ReturnType<typeof parallaxPageOf>} page
+   * @param {HTMLElement} picture
+   * @param {AbortSignal} signal
+   */
+  #join(page, picture, signal) {
     this.#ready = page.add(this, picture);
-    this.#ready.catch((error) => complain(this, error));
+    this.#ready.catch((error) => {
+      if (signal.aborted) return;
+      complain(this, error);
+      const joined = new AbortController();
+      const again = () => {
+        joined.abort();
+        page.remove(this);
+        this.#join(page, picture, signal);
+      };
+      signal.addEventListener("abort", () => joined.abort(), { signal: joined.signal });
+      for (const type of USES) this.addEventListener(type, again, { signal: joined.signal, capture: true });
+    });
+  }
+
+  /**
+   * Says whether the engine moves the picture.
+   *
+   * @param {boolean} isLive
+   */
+  setLive(isLive) {
+    setState(this, this.#internals, "live", isLive);
   }
 
   disconnectedCallback() {

@@ -13,6 +13,7 @@ import { Surface, seconds } from "./page.js";
 import { LinkSource, linksIn } from "./photographs/links.js";
 import { ListSource } from "./photographs/list.js";
 import { nameOf } from "./photographs/photograph.js";
+import { imageIn } from "./photographs/pictures.js";
 import { HiddenImage } from "./photographs/thumbnails.js";
 import { isClaimedOn, listenToPointers, modifiers } from "./pointers.js";
 import { reflect } from "./reflect.js";
@@ -61,7 +62,7 @@ class Peek {
   }
 
   get image() {
-    return this.link.querySelector("img");
+    return imageIn(this.link);
   }
 
   /** The thumbnail row of the pressed link for the engine. */
@@ -284,7 +285,7 @@ export class LenticularPeek extends EngineElement {
   #prepare(link, time) {
     if (this.#isPeeking || isClaimedOn(this)) return true;
     this.#hasPeeked = false;
-    if (!link?.querySelector("img") || !this.contains(link)) {
+    if (!link || !imageIn(link) || !this.contains(link)) {
       this.#act((surface) => this.#setSource(surface, time));
       this.#peek = undefined;
       return false;
@@ -539,7 +540,7 @@ export class LenticularPeek extends EngineElement {
    */
   #peekAndStay(event) {
     const link = this.#pressable(/** @type {Element} */ (event.target));
-    if (!link?.querySelector("img")) return;
+    if (!link || !imageIn(link)) return;
     event.preventDefault();
     link.focus({ preventScroll: true });
     this.#stays = true;
@@ -586,7 +587,7 @@ export class LenticularPeek extends EngineElement {
     if (isButton && (event.key === " " || event.key === "Enter")) return;
     if (event.key === " ") {
       const link = this.#pressable(/** @type {Element} */ (event.target));
-      if (!link?.querySelector("img")) return;
+      if (!link || !imageIn(link)) return;
       event.preventDefault();
       if (event.repeat || this.#isPeeking) return;
       this.#keyHolder = link;
@@ -621,6 +622,7 @@ export class LenticularPeek extends EngineElement {
     const { photographs } = peek;
     const photograph = this.#photographAt(index);
     this.#previews[index] = { element, photograph };
+    element.dataset.page = photograph.page ?? "";
     if (peek.mode === modes.value) {
       const slot = document.createElement("slot");
       slot.name = "preview";

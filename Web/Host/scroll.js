@@ -5,6 +5,7 @@ import * as Input from "./generated/input.js";
 import * as Scroll from "./generated/scroll.js";
 import { keyOrSpaceOf, listenToPointers, listenToWheel } from "./pointers.js";
 import { reflect } from "./reflect.js";
+import { parentOf, scrolls } from "./scroller.js";
 import { shadow } from "./shadow.js";
 import css from "./scroll.css";
 
@@ -27,6 +28,9 @@ const events = {
 };
 /** An offset in pixels beyond any content. */
 const FAR = 1e9;
+
+/** The longest distance in pixels that the browser can scroll by itself while the engine scrolls the content. */
+const MOST = 1e6;
 
 /** The controls that a finger drags, and those that a mouse or keys operate. The scroll view ignores their input. */
 const handles = "[type=range], [draggable=true]";
@@ -75,6 +79,12 @@ export class LenticularScroll extends EngineElement {
   #zoom = 1;
   #isFollowed = false;
   #view = document.createElement("div");
+  /** Lets the browser scroll as far from its resting place as the content is long. */
+  #room = document.createElement("div");
+  /** The browser's offset while the engine scrolls the content, along x and y. */
+  #rest = [0, 0];
+  /** The axes along which the engine scrolls, as `setAxes` takes them. */
+  #axes = 0;
 
   /** The content offset that is on screen, in pixels. */
   get contentOffset() {
@@ -83,7 +93,71 @@ export class LenticularScroll extends EngineElement {
 
   /** The content offset to which the browser has scrolled. */
   get #nativeOffset() {
-    return { x: this.scrollLeft - this.#startX, y: this.scrollTop - this.#inset.top };
+    return { x: super.scrollLeft - this.#startX, y: super.scrollTop - this.#inset.top };
+  }
+
+  // What pages read and set of any scroller. Offsets of the browser include the inset.
+
+  get scrollTop() {
+    return this.isLive ? this.#offset.y + this.#inset.top : super.scrollTop;
+  }
+
+  set scrollTop(top) {
+    this.scrollTo({ top });
+  }
+
+  get scrollLeft() {
+    return this.isLive ? this.#offset.x + this.#startX : super.scrollLeft;
+  }
+
+  set scrollLeft(left) {
+    this.scrollTo({ left });
+  }
+
+  get scrollWidth() {
+    const { left, right } = this.#inset;
+    if (!this.isLive) return super.scrollWidth;
+    return Math.max(this.clientWidth, Math.round(this.#content.offsetWidth * this.#zoom + left + right));
+  }
+
+  get scrollHeight() {
+    const { top, bottom } = this.#inset;
+    if (!this.isLive) return super.scrollHeight;
+    return Math.max(this.clientHeight, Math.round(this.#content.offsetHeight * this.#zoom + top + bottom));
+  }
+
+  /**
+   * @param {ScrollToOptions | number} [first] The options, or the offset along x.
+   * @param {number} [second] The offset along y.
+   */
+  scrollTo(first = {}, second = 0) {
+    /** @type {ScrollToOptions} */
+    const { left, top, behavior } = typeof first === "object" ? first : { left: first, top: second };
+    if (!this.isLive) return super.scrollTo({ left, top, behavior });
+    const { x, y } = this.#offset;
+    this.scrollToOffset(
+      left === undefined ? x : left - this.#startX,
+      top === undefined ? y : top - this.#inset.top,
+      (behavior ?? getComputedStyle(this).scrollBehavior) === "smooth",
+    );
+  }
+
+  /**
+   * @param {ScrollToOptions | number} [first]
+   * @param {number} [second]
+   */
+  scroll(first, second) {
+    this.scrollTo(/** @type {number} */ (first), /** @type {number} */ (second));
+  }
+
+  /**
+   * @param {ScrollToOptions | number} [first] The options, or the distance along x.
+   * @param {number} [second] The distance along y.
+   */
+  scrollBy(first = {}, second = 0) {
+    /** @type {ScrollToOptions} */
+    const { left = 0, top = 0, behavior } = typeof first === "object" ? first : { left: first, top: second };
+    this.scrollTo({ left: this.scrollLeft + left, top: this.scrollTop + top, behavior });
   }
 
   /** The zoom that is on screen. */
@@ -100,7 +174,7 @@ export class LenticularScroll extends EngineElement {
    */
   scrollToOffset(x, y, animated = true) {
     const [left, top] = [x, y].map((offset) => Math.max(-FAR, Math.min(FAR, offset)));
-    if (!this.isLive) return this.scrollTo(left + this.#startX, top + this.#inset.top);
+    if (!this.isLive) return super.scrollTo(left + this.#startX, top + this.#inset.top);
     this.command((time, surface) => Scroll.scroll(surface, time, left, top, animated));
   }
 
@@ -202,7 +276,67 @@ export class LenticularScroll extends EngineElement {
 
   /** Scrolls to the offset while the browser scrolls the content. */
   #scrollNatively() {
-    this.scrollTo(this.#offset.x + this.#startX, this.#offset.y + this.#inset.top);
+    super.scrollTo(this.#offset.x + this.#startX, this.#offset.y + this.#inset.top);
+  }
+
+  /**
+   * While the engine scrolls the content, the browser rests at an offset from which it can scroll as far as the content
+   * reaches. So it shows what scripts and links to fragments ask for, and the engine goes on from there.
+   */
+  #makeRoom() {
+    const most = Math.max(1, this.maxZoom);
+    const { offsetWidth, offsetHeight } = this.#content;
+    const [x, y] = [offsetWidth, offsetHeight].map((length) => Math.min(Math.ceil(length * most), MOST));
+    const rest = [isRightToLeft(this) ? -x : x, y];
+    if (rest.every((each, axis) => each === this.#rest[axis])) return;
+    this.#rest = rest;
+    for (const { style } of [this.#view, this.#room])
+      Object.assign(style, { insetInlineStart: `${x}px`, top: `${y}px` });
+    Object.assign(this.#room.style, { width: `calc(100% + ${x}px)`, height: `calc(100% + ${y}px)` });
+    this.#return();
+  }
+
+  /** Lets the browser scroll to where it rests. */
+  #return() {
+    const [left, top] = this.#rest;
+    super.scrollTo({ left, top, behavior: /** @type {ScrollBehavior} */ ("instant") });
+  }
+
+  /** How far the browser has scrolled from where it rests. */
+  get #displacement() {
+    return [super.scrollLeft - this.#rest[0], super.scrollTop - this.#rest[1]];
+  }
+
+  /**
+   * Lets the engine go on where the browser has scrolled, once the browser has arrived there.
+   *
+   * @param {Surface} surface
+   */
+  #follow(surface) {
+    const [x, y] = this.#displacement;
+    if (!x && !y) return;
+    const to = [this.#offset.x + x, this.#offset.y + y];
+    surface.enqueue((time) => {
+      const [nowX, nowY] = this.#displacement;
+      // The browser scrolls smoothly.
+      if (nowX !== x || nowY !== y) return this.#follow(surface);
+      Scroll.scroll(surface, time, to[0], to[1]);
+      this.#return();
+    });
+  }
+
+  /**
+   * Whether the browser scrolls what a touch lies on, along an axis along which the engine would scroll this element. The
+   * touch is the browser's, which takes it over after a few pixels otherwise.
+   *
+   * @param {Element} target
+   */
+  #isScrolledInside(target) {
+    for (let each = /** @type {Element | null} */ (target); each && each !== this; each = parentOf(each)) {
+      if (each.localName === "lenticular-scroll") return false;
+      if ((this.#axes & 1 && scrolls(each, "x")) || (this.#axes & 2 && scrolls(each, "y"))) return true;
+    }
+    return false;
   }
 
   /** Leaves room for the inset while the browser scrolls. */
@@ -232,10 +366,12 @@ export class LenticularScroll extends EngineElement {
     // the engine.
     if (this.#zoom === 1) this.#offset = this.#nativeOffset;
     const { x, y } = this.#offset;
-    this.scrollTo(0, 0);
+    super.scrollTo(0, 0);
+    this.#rest = [0, 0];
     // If the content stayed outside the view, the element would be twice as high until the first frame.
     this.#view.append(this.#content);
-    this.shadowRoot?.append(this.#view);
+    this.#room.className = "room";
+    this.shadowRoot?.append(this.#view, this.#room);
     this.setState("live", true);
     surface.enqueue((time) => {
       this.#configure(time);
@@ -255,7 +391,8 @@ export class LenticularScroll extends EngineElement {
       ignores: (target, { pointerType }) =>
         target.closest(pointerType === "touch" ? handles : controls) ||
         // A mouse selects text where the page allows that.
-        (pointerType === "mouse" && getComputedStyle(target).webkitUserSelect === "text"),
+        (pointerType === "mouse" && getComputedStyle(target).webkitUserSelect === "text") ||
+        (pointerType !== "mouse" && this.#isScrolledInside(target)),
     });
     const resized = new ResizeObserver(() => surface.enqueue((time) => this.#resize(time)));
     resized.observe(this);
@@ -281,11 +418,14 @@ export class LenticularScroll extends EngineElement {
       { signal },
     );
     listenToWheel(surface, this, signal);
+    this.addEventListener("scroll", ({ target }) => target === this && this.#follow(surface), { signal });
     // Scrolls to a focused element, which the browser cannot do here. Pressed elements stay in place.
     this.addEventListener(
       "focusin",
       (event) => {
         let target = /** @type {Element} */ (event.target);
+        // The browser scrolls after this event, and further than is needed.
+        if (target !== this) surface.enqueue(() => this.#return());
         if (target === this || target.matches(":active") || isAbove(event) || focusReturn.isUnderWay) return;
         // An element in an inner scroll view is shown by that scroll view.
         for (let each = /** @type {Element | null} */ (target); each && each !== this; each = each.parentElement) {
@@ -328,6 +468,7 @@ export class LenticularScroll extends EngineElement {
     const height = this.#content.offsetHeight + top + bottom;
     this.#view.style.height = `${height}px`;
     style.height = "";
+    this.#makeRoom();
     Input.resize(surface, time, clientWidth, clientHeight, displayScale, isRightToLeft(this));
     Scroll.setContent(surface, time, offsetWidth, offsetHeight, top, left, bottom, right);
   }
@@ -359,7 +500,7 @@ export class LenticularScroll extends EngineElement {
   /** The functions that handle the engine's reports, by the reports' names. */
   get #reports() {
     /** @type {Record<string, (...numbers: number[]) => void>} */
-    const reports = { didChangeAxes: (axes) => this.setAxes(axes) };
+    const reports = { didChangeAxes: (axes) => this.setAxes((this.#axes = axes)) };
     for (const [report, event] of Object.entries(events)) {
       const [name, ...fields] = event.split(" ");
       reports[report] = (...numbers) => {

@@ -16,7 +16,7 @@ export function parentOf(element) {
  * @param {Element} element
  * @param {Axis} axis
  */
-function scrolls(element, axis) {
+export function scrolls(element, axis) {
   const style = getComputedStyle(element);
   if (!/auto|scroll/.test(axis === "x" ? style.overflowX : style.overflowY)) return false;
   return axis === "x" ? element.scrollWidth > element.clientWidth : element.scrollHeight > element.clientHeight;

@@ -1,6 +1,7 @@
 // The position and appearance of a thumbnail in the page, as numbers for the engine.
 
 import { ContentsGravity } from "./generated/viewer.js";
+import { fileIn } from "./photographs/pictures.js";
 
 /**
  * @typedef {{ width: number, height: number }} Size
@@ -12,27 +13,28 @@ const { resize: fill, resizeAspect: contain, resizeAspectFill: cover } = Content
 const gravities = { fill, contain, cover };
 
 /**
- * The thumbnail row of an `<img>`: frame, corner radius, gravity, alignment and zoom. Null if the image cannot be seen, if
- * `object-fit` is `none`, for which there is no gravity, or if the image is rotated, mirrored or skewed.
+ * The thumbnail row of an `<img>`, or of an element whose background is a picture: frame, corner radius, gravity, alignment
+ * and zoom. Null if the picture cannot be seen, if it is shown in its own size, for which there is no gravity, or if it is
+ * rotated, mirrored, skewed, or cut to another shape than a rectangle with round corners.
  *
- * @param {HTMLImageElement} image
+ * @param {HTMLElement} picture
  * @returns {number[] | null}
  */
-export function measure(image) {
-  const box = image.getBoundingClientRect();
+export function measure(picture) {
+  const box = picture.getBoundingClientRect();
   if (box.width === 0 || box.height === 0) return null;
-  const style = getComputedStyle(image);
-  const scale = box.width / (image.offsetWidth || box.width);
-  const frame = inside(box, style, scale, "padding");
+  const style = getComputedStyle(picture);
+  const scale = box.width / (picture.offsetWidth || box.width);
+  const isImage = picture.localName === "img";
+  const frame = inside(box, style, scale, isImage || style.backgroundOrigin === "content-box" ? "padding" : undefined);
+  const { naturalWidth, naturalHeight } = isImage ? /** @type {HTMLImageElement} */ (picture) : fileIn(picture);
   /** @type {Size} */
-  const natural = {
-    width: image.naturalWidth || frame.width,
-    height: image.naturalHeight || frame.height,
-  };
-  const fit = fitting(style.objectFit, natural, frame, scale);
-  if (!(fit in gravities) || !isUpright(style)) return null;
-  const position = alignment(style.objectPosition, fit, natural, frame, scale);
-  const shown = clipped(image, style, { box, frame, scale });
+  const natural = { width: naturalWidth || frame.width, height: naturalHeight || frame.height };
+  const fit = fitting(isImage ? style.objectFit : fits[style.backgroundSize], natural, frame, scale);
+  if (!(fit in gravities) || !isWhole(style)) return null;
+  const place = isImage ? style.objectPosition : style.backgroundPosition;
+  const position = alignment(place, fit, natural, frame, scale);
+  const shown = clipped(picture, style, { box, frame, scale });
   if (!shown) return null;
   const { seen, corners } = shown;
   if (seen === frame || fit !== "cover") {
@@ -47,6 +49,47 @@ export function measure(image) {
     return Math.abs(slack) < 1e-6 ? 0.5 : (origin - seen[start]) / slack;
   });
   return [...Object.values(seen), corners, gravities.cover, ...points, zoom];
+}
+
+/**
+ * Values of `background-size`, and those of `object-fit` that mean the same.
+ *
+ * @type {Record<string, string>}
+ */
+const fits = { cover: "cover", contain: "contain", "100% 100%": "fill", auto: "none" };
+
+/** Files that may be transparent, so that what is behind them is seen. */
+const TRANSPARENT = /\.(png|gif|svg)([?#]|$)/i;
+
+/**
+ * The styles that hide the picture of a thumbnail while it flies. What the page shows around the picture, such as a border or a
+ * shadow, stays there, as the picture's frame.
+ *
+ * @param {HTMLElement} picture
+ * @returns {Record<string, string>}
+ */
+export function hidingOf(picture) {
+  if (picture.localName !== "img") return { backgroundImage: "none" };
+  const style = getComputedStyle(picture);
+  const hasRest = /contain|scale/.test(style.objectFit) || TRANSPARENT.test(picture.getAttribute("src") ?? "");
+  const isFramed =
+    /[1-9]/.test(style.borderWidth + style.padding) ||
+    `${style.boxShadow} ${style.outlineStyle}` !== "none none" ||
+    // A background that is none has a colour whose alpha is 0.
+    (hasRest && !/[,/] ?0\) none$/.test(`${style.backgroundColor} ${style.backgroundImage}`));
+  if (!isFramed) return { visibility: "hidden" };
+  // Beside the box of an image, nothing of it is shown.
+  return { objectFit: "none", objectPosition: "-99999px 0" };
+}
+
+/**
+ * The filter that makes a photograph look as its thumbnail does: that of the picture, with its opacity.
+ *
+ * @param {HTMLElement} picture
+ */
+export function toneOf(picture) {
+  const { filter, opacity } = getComputedStyle(picture);
+  return opacity === "1" ? filter : `${filter} opacity(${opacity})`.replace("none ", "");
 }
 
 const axes = /** @type {const} */ ([
@@ -87,10 +130,18 @@ function isUpright({ transform, rotate, scale }) {
 }
 
 /**
+ * Whether a style shows an element upright and whole: nothing cuts it or hides parts of it.
+ *
+ * @param {CSSStyleDeclaration} style
+ */
+const isWhole = (style) =>
+  isUpright(style) && style.clipPath === "none" && (style.maskImage || style.webkitMaskImage || "none") === "none";
+
+/**
  * The part of an image's frame that its ancestors in the viewer leave visible, with the radius of its corners; null if they
  * leave none, or show the image in another shape.
  *
- * @param {HTMLImageElement} image
+ * @param {HTMLElement} image
  * @param {CSSStyleDeclaration} style
  * @param {{ box: Box, frame: Box, scale: number }} place
  * @returns {{ seen: Box, corners: number } | null}
@@ -105,7 +156,7 @@ function clipped(image, style, { box, frame, scale }) {
   const end = image.closest("lenticular-viewer, lenticular-peek");
   for (let each = image.parentElement; each && each !== end; each = each.parentElement) {
     const of = getComputedStyle(each);
-    if (!isUpright(of)) return null;
+    if (!isWhole(of)) return null;
     if (isFree && of.position === "static" && of.transform === "none") continue;
     isFree = /absolute|fixed/.test(of.position);
     if (!/hidden|clip/.test(of.overflowX) || of.display === "inline") continue;

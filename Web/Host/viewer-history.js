@@ -51,8 +51,10 @@ function claimPrefix(viewer) {
  * the document begins with the photograph's name. The state and the title that the page's scripts give an entry stay.
  *
  * The address is that of the photograph's own page, or that of this page with a fragment. If it is that of a page,
- * relative addresses in this document are made absolute, because they would mean something else while a photograph is
- * open.
+ * relative addresses in this document are made absolute before the first photograph opens, because they would mean
+ * something else while one is open.
+ *
+ * Returns a function to be called when the photographs have changed, of which the open one may have another address.
  *
  * @param {LenticularViewer} viewer
  * @param {Kept} kept
@@ -145,6 +147,16 @@ export function keepHistory(viewer, { album, opened, isKnown, turn, end }, signa
     if (other && other.owner !== album().owner) others.set(entry, [viewer.index, other]);
   };
 
+  let isResolved = false;
+  const resolveAll = () => {
+    const address = album().photographs.addressAt(0);
+    if (isResolved || address === undefined || address.startsWith("#")) return;
+    isResolved = true;
+    resolveAddresses(document.body, home);
+  };
+  // Frameworks have taken over by now what a server has rendered, and find it as it was.
+  for (const type of ["pointerdown", "keydown"]) viewer.addEventListener(type, resolveAll, { signal, capture: true });
+
   /** Adds an entry for the open photograph. */
   const enter = () => {
     // The thumbnail to which the photograph returns may be elsewhere than the one from which it came.
@@ -152,6 +164,7 @@ export function keepHistory(viewer, { album, opened, isKnown, turn, end }, signa
     history.scrollRestoration = "manual";
     if (!isOurs() && indexOfAddress() < 0) home = bare(location.href);
     if (current() !== location.href) {
+      resolveAll();
       before = location.href;
       const state = typeof history.state === "object" ? history.state : undefined;
       history.pushState({ ...state, lenticular: mark }, "", current());
@@ -209,8 +222,9 @@ export function keepHistory(viewer, { album, opened, isKnown, turn, end }, signa
   });
 
   const begin = () => {
-    const address = album().photographs.addressAt(0);
-    if (address !== undefined && !address.startsWith("#")) resolveAddresses(document.body, home);
+    isResolved = false;
+    // What comes while a photograph is open is about to load by the photograph's address.
+    if (viewer.index >= 0) resolveAll();
     follow();
     if (location.href !== home && viewer.index < 0) late.observe(viewer, { childList: true, subtree: true });
   };
@@ -224,14 +238,12 @@ export function keepHistory(viewer, { album, opened, isKnown, turn, end }, signa
     },
     { signal },
   );
-  viewer.addEventListener(
-    "lenticular-change",
-    () => {
-      history.replaceState(history.state, "", current());
-      remember();
-    },
-    { signal },
-  );
+  const renew = () => {
+    resolveAll();
+    history.replaceState(history.state, "", current());
+    remember();
+  };
+  viewer.addEventListener("lenticular-change", renew, { signal });
   viewer.addEventListener(
     "lenticular-dismiss",
     () => {
@@ -268,4 +280,7 @@ export function keepHistory(viewer, { album, opened, isKnown, turn, end }, signa
     restoreScrolling();
   });
   begin();
+  return () => {
+    if (shown() && entry === location.href && entry !== current()) renew();
+  };
 }

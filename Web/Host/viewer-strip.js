@@ -1,4 +1,5 @@
 import { nameOf } from "./photographs/photograph.js";
+import { imageIn } from "./photographs/pictures.js";
 
 /**
  * @typedef {import("./photographs/thumbnails.js").Album} Album
@@ -157,7 +158,7 @@ export class ViewerStrip {
  * @param {HTMLAnchorElement | null | undefined} link
  */
 function miniature({ formats, srcset, preview, referrerPolicy }, link) {
-  const thumbnail = link?.querySelector("img");
+  const thumbnail = imageIn(link);
   const picture = document.createElement("picture");
   const image = document.createElement("img");
   const sources = [...(thumbnail?.closest("picture")?.querySelectorAll("source") ?? [])];

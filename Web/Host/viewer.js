@@ -1,31 +1,29 @@
-import { resolved } from "./addresses.js";
 import { captionOf } from "./captions.js";
 import { complain } from "./complaints.js";
-import { decoded } from "./decoding.js";
 import { ElementBase, isSupported } from "./define.js";
 import { connection, focusReturn, isRightToLeft, secondsOf, unzoom, windowOf } from "./documents.js";
 import { viewer as attributes } from "./generated/attributes.js";
 import * as Input from "./generated/input.js";
 import * as Viewer from "./generated/viewer.js";
 import { iconButton, icons } from "./icon-button.js";
-import { largePicture, largeSizes } from "./large-picture.js";
 import { Surface, page, seconds } from "./page.js";
-import { LinkObserver, LinkSource, isPhotograph, keyOf, linksIn, photographOf } from "./photographs/links.js";
-import { ListSource } from "./photographs/list.js";
+import { isPhotograph, linkOf, photographsIn } from "./photographs/links.js";
 import { linkTo, nameOf } from "./photographs/photograph.js";
-import { LinkThumbnails } from "./photographs/thumbnails.js";
 import { isScrolledBy, keyOrSpaceOf, listenToPointers, listenToWheel, surroundPointers } from "./pointers.js";
 import { reflect } from "./reflect.js";
 import { lockScrolling } from "./scroll-lock.js";
 import { shadow } from "./shadow.js";
 import { ViewerActions } from "./viewer-actions.js";
+import { cycleFocus, hideAtRest } from "./viewer/controls.js";
+import { listenToPairs } from "./viewer/pairs.js";
+import { PhotoLayers } from "./viewer/photo-layers.js";
+import { ViewerPhotographs } from "./viewer/photographs.js";
 import { keepHistory } from "./viewer-history.js";
 import { ViewerProgress } from "./viewer-progress.js";
 import { ViewerTiles } from "./viewer-tiles.js";
 import css from "./viewer.css";
 
 /**
- * @typedef {import("./photographs/photograph.js").Photograph} Photograph
  * @typedef {import("./photographs/source.js").PhotographSource} PhotographSource
  * @typedef {import("./photographs/thumbnails.js").Album} Album
  * @typedef {import("./lenticular-viewer.js").LenticularPhotograph} LenticularPhotograph
@@ -55,14 +53,8 @@ import css from "./viewer.css";
  * @typedef {Buttons & Record<"nav" | "counter" | "caption" | "status" | "failure", HTMLElement>} Controls
  */
 
-/** The time in ms without input after which the controls are hidden. */
-const REST = 3000;
-
 /** The time in seconds that a flight may have begun before its first frame: two frames at 60 Hz. */
 const LATE = 1 / 30;
-
-/** The time in ms after which a photograph begins to load. */
-const PAUSE = 50;
 
 /** @type {MakeCompanion | undefined} */
 let makeCompanion;
@@ -95,39 +87,17 @@ export class LenticularViewer extends ElementBase {
   /** @type {Album | undefined} */
   #album;
   /**
-   * The layers of photographs, with the photograph that each shows, by `PhotographSource.idAt`.
-   *
-   * @type {Map<HTMLElement, { id: number, photograph: Photograph }>}
-   */
-  #layers = new Map();
-  /**
-   * The sizes in pixels of photographs that are loaded, where they are known better than before.
-   *
-   * @type {Map<number, [width: number, height: number]>}
-   */
-  #sizes = new Map();
-  /**
    * The photographs whose tiles and panoramas the engine knows.
    *
-   * @type {Set<Photograph>}
+   * @type {Set<import("./photographs/photograph.js").Photograph>}
    */
   #described = new Set();
-  /**
-   * The elements that show the photograph until it is loaded.
-   *
-   * @type {ChildNode[] | undefined}
-   */
-  #standIns;
   /** @type {ViewerActions | undefined} */
   #actions;
   /** @type {ViewerProgress | undefined} */
   #progress;
-  /**
-   * The functions that try again to load photographs, by the identities of the photographs that could not be loaded.
-   *
-   * @type {Map<number, () => void>}
-   */
-  #failures = new Map();
+  /** @type {PhotoLayers | undefined} */
+  #photos;
   #index = -1;
   /** The index of the photograph whose thumbnail is hidden, or -1. */
   #hidden = -1;
@@ -157,11 +127,11 @@ export class LenticularViewer extends ElementBase {
   #opener;
   /** @type {AbortController | undefined} */
   #connection;
-  /** @type {LinkObserver | undefined} */
-  #observer;
   /** @type {AbortController | undefined} */
   #opened;
   #isPresented = false;
+  /** Gives the entry in the history the address of the open photograph, if it has another one. */
+  #renewAddress = () => {};
   #zoom = 1;
   /**
    * The companion for panoramas, if the download has one; see `accompanyViewers`.
@@ -172,43 +142,35 @@ export class LenticularViewer extends ElementBase {
   /** @type {ViewerTiles | undefined} */
   #tiles;
 
-  /**
-   * The list that a script has set instead of the links.
-   *
-   * @type {LenticularPhotographs | LenticularPhotograph[] | null}
-   */
-  #photographs = null;
-  /**
-   * The photographs of that list, or of the list at `src` once it is loaded.
-   *
-   * @type {ListSource | undefined}
-   */
-  #list;
-  /** The address of the list that was last requested. */
-  #source = "";
-  /**
-   * Resolves when the list at `src` is loaded, or cannot be. Undefined if there is none to load.
-   *
-   * @type {Promise<void> | undefined}
-   */
-  #listing;
-  #thumbnails = new LinkThumbnails(
-    (index) => this.#linkAt(index),
-    (target) => this.#indexOfLink(target.closest("a")),
-  );
+  #photographs = new ViewerPhotographs(this, {
+    opened: () =>
+      this.#album?.owner === this ? { photographs: this.#album.photographs, index: this.#index } : undefined,
+    changed: (isNow) => {
+      if (this.#album?.owner === this) this.#follow(() => this.album, isNow);
+    },
+    loaded: () => this.#emit("load", {}),
+    replaced: () => {
+      if (this.#isPresented && this.index >= 0) this.#emit("change", { index: this.index });
+    },
+  });
 
   /** The links to photographs in this element, in order. */
   get links() {
-    return linksIn(this).filter(isPhotograph);
+    return photographsIn(this);
   }
 
   /** The list of photographs that was set instead of the links; null if none was. */
   get photographs() {
-    return this.#photographs;
+    return this.#photographs.list;
   }
 
   set photographs(list) {
     this.update(list);
+  }
+
+  /** Resolves when the engine is loaded. */
+  get ready() {
+    return page.start();
   }
 
   /** The index of the photograph that is open, or -1. */
@@ -230,7 +192,6 @@ export class LenticularViewer extends ElementBase {
   connectedCallback() {
     this.#connection = connection(this);
     const { signal } = this.#connection;
-    this.#observer = new LinkObserver(this, () => this.#linksChanged(), signal);
     this.addEventListener("click", (event) => (this.#clicked = secondsOf(event)), { signal, capture: true });
     this.addEventListener("click", (event) => this.#click(event), { signal });
     this.addEventListener("lenticular-select", (event) => this.#select(event), { signal });
@@ -243,16 +204,29 @@ export class LenticularViewer extends ElementBase {
       { signal },
     );
     page.prepare(this, signal);
-    this.#listenToPairs(signal);
-    this.#source = "";
-    this.#loadList();
+    // Added with the first dialog, it would let browsers lay out all links anew.
+    if (isSupported) this.#attach();
+    listenToPairs(
+      this,
+      {
+        dialog: () => this.#dialog,
+        offer: (fingers, event) => this.#offer(fingers, event),
+        end: () => {
+          // The last sample may have opened the photograph.
+          this.#surface?.draw();
+          if (!this.#isPresented) this.#tearDown();
+        },
+      },
+      signal,
+    );
+    this.#photographs.connect(signal);
     if (this.history) {
-      keepHistory(
+      this.#renewAddress = keepHistory(
         this,
         {
           album: () => this.#albumOf(this.querySelector("lenticular-wall")),
           opened: () => this.#album,
-          isKnown: () => !this.#listing,
+          isKnown: () => !this.#photographs.loading,
           // What is open may still follow the photographs: its index is known in the next frame.
           turn: (index) => this.#enqueue((time, surface) => Viewer.step(surface, time, index - this.#index)),
           end: () => this.#dialog?.close(),
@@ -262,9 +236,16 @@ export class LenticularViewer extends ElementBase {
     }
   }
 
+  /** Returns the shadow tree, which shows the content of the element. */
+  #attach() {
+    const root = shadow(this, css);
+    if (!root.firstElementChild) root.append(document.createElement("slot"));
+    return root;
+  }
+
   /** @param {string} name */
   attributeChangedCallback(name) {
-    if (name === "src" && this.#connection && this.isConnected) this.#loadList();
+    if (name === "src" && this.isConnected) this.#photographs.load();
   }
 
   // Photographs
@@ -274,139 +255,13 @@ export class LenticularViewer extends ElementBase {
    *
    * @param {LenticularPhotographs | LenticularPhotograph[] | null} photographs
    */
-  update(photographs = this.#photographs) {
-    this.#photographs = photographs ?? null;
-    if (!photographs && this.#source) return;
-    this.#source = "";
-    this.#listing = undefined;
-    this.#setList(photographs ? new ListSource(photographs, this.baseURI, this.#options) : undefined);
-    if (!photographs) this.#loadList();
-    else if (this.isConnected) this.#emit("load", {});
+  update(photographs = this.photographs) {
+    this.#photographs.update(photographs);
   }
 
   /** Loads the list at `src` again, and reads the links again. */
-  async reload() {
-    if (this.#photographs) return this.update();
-    this.#source = "";
-    this.#loadList("reload");
-    await this.#listing;
-    this.#linksChanged();
-  }
-
-  /** @returns {import("./photographs/list.js").ListOptions} */
-  get #options() {
-    return {
-      isOwn: true,
-      known: (index, list) => {
-        // The links have the indices of the present list.
-        if (list !== this.#list) return;
-        const link = /** @type {HTMLAnchorElement | null} */ (this.querySelector(`a[data-index="${index}"]`));
-        return isPhotograph(link) ? photographOf(link) : undefined;
-      },
-    };
-  }
-
-  /**
-   * Loads the list at `src`, unless it is loaded.
-   *
-   * @param {RequestCache} [cache]
-   * @param {ListSource} [outdated] A list of which a part is of another version: it has changed since.
-   */
-  #loadList(cache = "default", outdated) {
-    if (this.#photographs || !this.#connection) return;
-    const { src } = this;
-    const source = src && resolved(src, this.baseURI);
-    // An address that becomes absolute is not another one.
-    if (source === this.#source) return;
-    this.#source = source;
-    this.#listing = undefined;
-    if (!source) return this.#setList(undefined);
-    const { signal } = this.#connection;
-    const listing = ListSource.load(source, { signal, cache }, this.#options)
-      .then(async (list) => {
-        if (outdated) await this.#prepareToReplace(outdated, list);
-        if (this.#listing !== listing) return;
-        this.#setList(list, Boolean(outdated));
-        if (!outdated) return;
-        // Now its address is known, or it is another one.
-        if (this.#isPresented && this.index >= 0) this.#emit("change", { index: this.index });
-      })
-      .catch((error) => {
-        // Without the list, the viewer has the photographs in the page.
-        if (!signal.aborted) complain(this, error);
-      })
-      .then(() => {
-        if (this.#listing !== listing) return;
-        this.#listing = undefined;
-        if (!signal.aborted) this.#emit("load", {});
-      });
-    this.#listing = listing;
-  }
-
-  /**
-   * Loads the parts of a list in which the open photograph probably is, so that it can be found there: photographs may have
-   * come or gone before it, or after it.
-   *
-   * @param {ListSource} outdated
-   * @param {ListSource} list
-   */
-  async #prepareToReplace(outdated, list) {
-    if (list.version === outdated.version) {
-      outdated.onOutdated = () => {};
-      throw new Error(`lenticular: ${list.base} does not fit its parts`);
-    }
-    const index = this.#album?.owner === this ? this.#index : -1;
-    if (index < 0) return;
-    const added = list.length - outdated.length;
-    await Promise.allSettled([index, index + added].map((each) => list.ready(each)));
-  }
-
-  /**
-   * Gives the links in the page the indices that their photographs have in a list which has replaced another one.
-   *
-   * @param {ListSource} former
-   * @param {ListSource} list
-   */
-  #renumber(former, list) {
-    /** @type {NodeListOf<HTMLAnchorElement>} */
-    const links = this.querySelectorAll("a[data-index]");
-    for (const link of links) {
-      const index = list.indexOf(former.idAt(Number(link.dataset.index)));
-      if (index < 0) delete link.dataset.index;
-      else link.dataset.index = `${index}`;
-    }
-  }
-
-  /**
-   * @param {ListSource | undefined} list
-   * @param {boolean} [isNow] Whether an open photograph is one of this list at once, and not from the next frame on.
-   */
-  #setList(list, isNow) {
-    if (!list && !this.#list) return;
-    const former = this.#list;
-    this.#list = list;
-    if (list && former) {
-      list.continue(former);
-      this.#renumber(former, list);
-    }
-    if (list) {
-      list.onOutdated = () => {
-        if (this.#list !== list || this.#listing) return;
-        this.#source = "";
-        this.#loadList("reload", list);
-      };
-    }
-    if (this.#album?.owner === this) this.#follow(() => this.album, isNow);
-  }
-
-  #linksChanged() {
-    // A link may be that of a photograph in the list, whose thumbnail is then elsewhere.
-    if (this.#album?.owner === this) this.#follow(() => this.album, true);
-  }
-
-  /** @returns {PhotographSource} */
-  get #present() {
-    return this.#list ?? this.#observer?.source ?? new LinkSource(this.links);
+  reload() {
+    return this.#photographs.reload();
   }
 
   /**
@@ -425,50 +280,13 @@ export class LenticularViewer extends ElementBase {
    * @returns {Album}
    */
   get album() {
-    return { photographs: this.#present, thumbnails: this.#thumbnails, owner: this };
-  }
-
-  /**
-   * The link in this element whose thumbnail is that of a photograph.
-   *
-   * @param {number} index
-   */
-  #linkAt(index) {
-    const list = this.#list;
-    // What is open follows the links a little later.
-    const source = this.#album?.owner === this ? this.#album.photographs : this.#present;
-    if (!list) return /** @type {HTMLAnchorElement | undefined} */ (source.elementAt(index));
-    const links = this.#observer?.source.links ?? [];
-    const key = list.keyAt(index);
-    const { href } = list.at(index);
-    return (
-      links.find(({ dataset }) => dataset.index === `${index}`) ??
-      (key?.startsWith("id ") ? links.find((link) => keyOf(link) === key) : undefined) ??
-      links.find((link) => link.dataset.index === undefined && link.href === href)
-    );
-  }
-
-  /**
-   * The index of the photograph of a link; -1 if the list has none.
-   *
-   * @param {HTMLAnchorElement | null} link
-   */
-  #indexOfLink(link) {
-    if (!isPhotograph(link)) return -1;
-    const list = this.#list;
-    if (!list) return this.#observer?.source.links.indexOf(link) ?? -1;
-    const { index, id } = link.dataset;
-    if (index !== undefined) return list.has(Number(index)) ? Number(index) : -1;
-    const key = id === undefined ? undefined : keyOf(link);
-    for (let each = 0; each < list.length; each += 1)
-      if (key === undefined ? list.at(each).href === link.href : list.keyAt(each) === key) return each;
-    return -1;
+    return { photographs: this.#photographs.present, thumbnails: this.#photographs.thumbnails, owner: this };
   }
 
   disconnectedCallback() {
     this.#connection?.abort();
     this.#tearDown();
-    this.#observer = undefined;
+    this.#photographs.disconnect();
   }
 
   /**
@@ -486,7 +304,7 @@ export class LenticularViewer extends ElementBase {
   async open(index, album, shown) {
     if (!isSupported) return;
     if (!this.isConnected) throw new DOMException("The viewer is not in a document.", "InvalidStateError");
-    if (!album && this.#listing) await this.#listing;
+    if (!album && this.#photographs.loading) await this.#photographs.loading;
     if (!this.isConnected) return;
     const opened = album ?? this.album;
     if (!opened.photographs.has(index) || this.#dialog) return;
@@ -496,7 +314,7 @@ export class LenticularViewer extends ElementBase {
     let dialog;
     try {
       dialog = this.#build(index, opened);
-      this.#standIns = shown?.elements;
+      if (this.#photos) this.#photos.standIns = shown?.elements;
       // From now on the dialog receives all keys and pointers, although it is still empty.
       this.#showModal(dialog);
       const joining = this.#join(dialog);
@@ -546,7 +364,7 @@ export class LenticularViewer extends ElementBase {
       const { photographs } = find();
       const indices = this.#replace(photographs);
       if (!indices) return;
-      const sizes = photographs.sizes.map((size, index) => this.#sizes.get(photographs.idAt(index)) ?? size);
+      const sizes = photographs.sizes.map((_, index) => this.#sizeAt(index));
       Viewer.updatePhotos(
         surface,
         time,
@@ -554,13 +372,11 @@ export class LenticularViewer extends ElementBase {
       );
       this.#described.clear();
       this.#actions?.reload();
-      for (const [element, shown] of this.#layers) {
-        const index = photographs.indexOf(shown.id);
-        if (index >= 0 && element.isConnected) this.#fillPhoto(element, index);
-      }
+      this.#photos?.fillAll();
       if (this.#index < 0) return;
       this.#describeNear(time, this.#index);
       this.#describe(this.#index);
+      this.#renewAddress();
     };
     if (isNow && this.#surface) show(seconds(), this.#surface);
     else this.#enqueue(show);
@@ -605,7 +421,7 @@ export class LenticularViewer extends ElementBase {
         dialog.toggleAttribute("data-moving", !idle);
         this.#tiles?.tidy();
         this.#companion?.moved();
-        for (const element of this.#layers.keys()) if (!element.isConnected) this.#layers.delete(element);
+        this.#photos?.tidy();
         if (idle && this.#isPresented) this.#emit("settle", { index: this.#index, zoom: this.#zoom });
       },
       fail: (goesOn) => this.#restart(dialog, goesOn),
@@ -639,7 +455,7 @@ export class LenticularViewer extends ElementBase {
     this.#joined?.abort();
     this.#surface = this.#tiles = this.#companion = undefined;
     this.#described.clear();
-    this.#layers.clear();
+    this.#photos?.clear();
     this.#album?.thumbnails.hide((this.#hidden = -1));
     if (!goesOn || !dialog.open) return this.#tearDown();
     dialog.replaceChildren();
@@ -694,7 +510,7 @@ export class LenticularViewer extends ElementBase {
    */
   #sizeAt(index) {
     const { photographs } = /** @type {Album} */ (this.#album);
-    return this.#sizes.get(photographs.idAt(index)) ?? photographs.sizeAt(index);
+    return this.#photos?.sizes.get(photographs.idAt(index)) ?? photographs.sizeAt(index);
   }
 
   /** Closes the viewer: the photograph returns to its thumbnail. */
@@ -734,18 +550,18 @@ export class LenticularViewer extends ElementBase {
       event.altKey
     )
       return;
-    const link = /** @type {Element} */ (event.target).closest?.("a[href]");
-    if (!this.contains(link) || !isPhotograph(link)) return;
+    const link = linkOf(event, this);
+    if (!isPhotograph(link)) return;
     // The browser follows the link of a photograph that the list does not have.
-    if (!this.#listing && this.#indexOfLink(link) < 0) return;
+    if (!this.#photographs.loading && this.#photographs.indexOfLink(link) < 0) return;
     event.preventDefault();
     this.#openLink(link);
   }
 
   /** @param {HTMLAnchorElement} link */
   async #openLink(link) {
-    if (this.#listing) await this.#listing;
-    const index = this.#indexOfLink(link);
+    if (this.#photographs.loading) await this.#photographs.loading;
+    const index = this.#photographs.indexOfLink(link);
     if (index < 0) return this.ownerDocument.location.assign(link.href);
     this.#openOrFollow(index, this.album);
   }
@@ -772,66 +588,14 @@ export class LenticularViewer extends ElementBase {
   }
 
   /**
-   * Lets two fingers open the photograph between them by spreading.
-   *
-   * @param {AbortSignal} signal
-   */
-  #listenToPairs(signal) {
-    /**
-     * The last events of the fingers that are down, by `pointerId`.
-     *
-     * @type {Map<number, PointerEvent>}
-     */
-    const fingers = new Map();
-    this.addEventListener(
-      "pointerdown",
-      (event) => {
-        if (event.pointerType === "touch") fingers.set(event.pointerId, event);
-      },
-      { signal, capture: true },
-    );
-    const window = windowOf(this);
-    for (const type of /** @type {const} */ (["pointermove", "pointerup", "pointercancel"])) {
-      window.addEventListener(
-        type,
-        (event) => {
-          if (!fingers.has(event.pointerId)) return;
-          if (type === "pointermove") return fingers.set(event.pointerId, event);
-          fingers.delete(event.pointerId);
-          if (fingers.size > 0 || !this.#dialog || this.#dialog.open) return;
-          // The last sample may have opened the photograph.
-          this.#surface?.draw();
-          if (!this.#isPresented) this.#tearDown();
-        },
-        { signal, capture: true },
-      );
-    }
-    this.addEventListener(
-      "touchstart",
-      (event) => {
-        if (fingers.size === 2 && event.touches.length === 2) this.#offer([...fingers.values()], event);
-      },
-      { signal, passive: false },
-    );
-    // The page neither scrolls nor zooms beneath the fingers.
-    this.addEventListener(
-      "touchmove",
-      (event) => {
-        const isBeneath = this.#dialog && !event.composedPath().includes(this.#dialog);
-        if (isBeneath && event.cancelable) event.preventDefault();
-      },
-      { signal, passive: false },
-    );
-  }
-
-  /**
    * Lets two fingers take the photograph between them, unless the page is zoomed.
    *
    * @param {PointerEvent[]} fingers
    * @param {TouchEvent} event
    */
   #offer(fingers, event) {
-    if (this.#dialog || this.#listing || !page.engine || (windowOf(this).visualViewport?.scale ?? 1) > 1) return;
+    if (this.#dialog || this.#photographs.loading || !page.engine || (windowOf(this).visualViewport?.scale ?? 1) > 1)
+      return;
     const [first, second] = fingers;
     const [x, y] = [(first.clientX + second.clientX) / 2, (first.clientY + second.clientY) / 2];
     const target = this.ownerDocument.elementFromPoint(x, y);
@@ -881,15 +645,24 @@ export class LenticularViewer extends ElementBase {
     this.#isPinched = seen !== null && seen.scale > 1;
     if (seen && this.#isPinched) this.#size = { width: seen.width * seen.scale, height: seen.height * seen.scale };
     this.#opener = /** @type {Document | ShadowRoot} */ (this.getRootNode()).activeElement;
-    const root = shadow(this, css);
-    if (!root.querySelector("slot")) root.append(document.createElement("slot"));
     const dialog = (this.#dialog = document.createElement("dialog"));
+    // This reads styles, and what follows changes some.
+    this.#cover(dialog, this);
+    const root = this.#attach();
     dialog.part.value = "dialog";
     dialog.toggleAttribute("data-mirrored", isMirrored);
     dialog.tabIndex = -1;
     dialog.autofocus = true;
-    this.#cover(dialog, this);
     this.#controls = this.#makeControls(dialog, this.#album, signal);
+    this.#photos = new PhotoLayers(this, this.#album, dialog, /** @type {ViewerProgress} */ (this.#progress), signal, {
+      index: () => this.#index,
+      zoom: () => this.#zoom,
+      enqueue: (act) => this.#enqueue(act),
+      cameNear: (time, index) => this.#describeNear(time, index),
+      known: (index) => index === this.#index && this.#describe(index),
+      loaded: (index) => this.#companion?.didLoadPhoto(index),
+      failed: () => this.#showFailure(),
+    });
     root.append(dialog);
     dialog.addEventListener(
       "pointerdown",
@@ -903,7 +676,7 @@ export class LenticularViewer extends ElementBase {
     // Keys in the dialog do not reach the page.
     for (const type of ["keydown", "keyup", "keypress"])
       dialog.addEventListener(type, (event) => event.stopPropagation(), { signal });
-    this.#hideControlsAtRest(dialog, signal);
+    hideAtRest(dialog, this.#controls.nav, signal);
     dialog.addEventListener(
       "cancel",
       (event) => {
@@ -1000,10 +773,7 @@ export class LenticularViewer extends ElementBase {
     focusReturn.isUnderWay = false;
     const wasPresented = this.#isPresented;
     this.#surface = this.#dialog = this.#controls = this.#actions = this.#progress = undefined;
-    this.#tiles = this.#companion = this.#standIns = undefined;
-    this.#failures.clear();
-    this.#layers.clear();
-    this.#sizes.clear();
+    this.#tiles = this.#companion = this.#photos = undefined;
     this.#described.clear();
     this.#album = undefined;
     this.#index = this.#hidden = -1;
@@ -1031,51 +801,10 @@ export class LenticularViewer extends ElementBase {
     links[nearest]?.focus({ preventScroll: true });
   }
 
-  /**
-   * Hides the controls if there has been no input for a while. Any input shows them, and presses none that was hidden.
-   *
-   * @param {HTMLDialogElement} dialog
-   * @param {AbortSignal} signal
-   */
-  #hideControlsAtRest(dialog, signal) {
-    /** @type {number} */
-    let timer;
-    const show = () => {
-      dialog.toggleAttribute("data-resting", false);
-      clearTimeout(timer);
-      timer = setTimeout(() => dialog.toggleAttribute("data-resting", true), REST);
-    };
-    for (const type of ["pointerdown", "pointermove", "pointerup", "wheel", "keydown", "focusin"])
-      dialog.addEventListener(type, show, { signal, passive: true });
-    signal.addEventListener("abort", () => clearTimeout(timer));
-    show();
-    let hasShown = false;
-    dialog.addEventListener(
-      "click",
-      (event) => {
-        // A click with `detail` 0 comes from the keyboard.
-        if (hasShown && event.detail > 0) {
-          event.preventDefault();
-          event.stopPropagation();
-        }
-      },
-      { signal, capture: true },
-    );
-    dialog.addEventListener(
-      "pointerdown",
-      () => {
-        hasShown =
-          dialog.hasAttribute("data-resting") &&
-          this.#controls !== undefined &&
-          getComputedStyle(this.#controls.nav).getPropertyValue("--press") !== "";
-      },
-      { signal, capture: true },
-    );
-  }
-
   /** @param {KeyboardEvent} event */
   #key(event) {
-    if (event.key === "Tab") return this.#cycleFocus(event);
+    if (event.key === "Tab")
+      return this.#dialog && this.#controls && cycleFocus(event, this.#dialog, this.#controls.nav);
     if (this.#isPresented && this.#actions?.handle(event)) return event.preventDefault();
     const isButton = /** @type {Element} */ (event.target).localName === "button";
     // Space activates a focused button.
@@ -1087,31 +816,11 @@ export class LenticularViewer extends ElementBase {
     else if (event.key === "Escape") this.close();
   }
 
-  /**
-   * Keeps the focus in the dialog: browsers would also move it to their toolbars.
-   *
-   * @param {KeyboardEvent} event
-   */
-  #cycleFocus(event) {
-    event.preventDefault();
-    const dialog = this.#dialog;
-    if (!dialog) return;
-    const { activeElement } = /** @type {ShadowRoot} */ (dialog.getRootNode());
-    const stops = [
-      .../** @type {NodeListOf<HTMLElement>} */ (
-        this.#controls?.nav.querySelectorAll(':is(button:enabled, input:enabled, a[href]):not([tabindex="-1"])') ?? []
-      ),
-    ].filter((stop) => stop.checkVisibility?.() ?? stop.getClientRects().length > 0);
-    const at = stops.indexOf(/** @type {HTMLElement} */ (activeElement));
-    const distance = event.shiftKey ? (at < 0 ? 0 : -1) : 1;
-    stops.at((at + distance) % stops.length)?.focus();
-  }
-
   #resize() {
     const { clientWidth = 0, clientHeight = 0 } = this.#dialog ?? {};
     if (clientWidth) this.#size = { width: clientWidth, height: clientHeight };
     this.#dialog?.toggleAttribute("data-mirrored", isRightToLeft(this));
-    this.#sharpen();
+    this.#photos?.sharpen();
     this.#enqueue((time, surface) => this.#tellSize(surface, time));
     this.#locateThumbnail();
   }
@@ -1138,160 +847,16 @@ export class LenticularViewer extends ElementBase {
       element.part.value = "controls";
       element.append(this.#controls.nav);
     }
-    if (contents > 0) this.#fillPhoto(element, contents - 1);
+    if (contents > 0) this.#photos?.fill(element, contents - 1);
     this.#tiles?.fill(element, contents);
     this.#companion?.fill(element, contents);
-  }
-
-  /**
-   * Shows a photograph in the element of its layer. A layer that shows it already goes on, with another index.
-   *
-   * @param {HTMLElement} element
-   * @param {number} index
-   */
-  #fillPhoto(element, index) {
-    const album = this.#album;
-    if (!album?.photographs.has(index)) return;
-    const { photographs, thumbnails } = album;
-    const photograph = photographs.at(index);
-    const id = photographs.idAt(index);
-    const shown = this.#layers.get(element);
-    element.part.value = "photo";
-    element.dataset.index = `${index}`;
-    this.#layers.set(element, { id, photograph });
-    if (shown?.id === id && showsSame(shown.photograph, photograph)) return;
-    if (this.#failures.delete(id)) this.#showFailure();
-    const standIns = this.#standIns ?? [this.#standIn(photograph, thumbnails.linkAt(index), element)];
-    this.#standIns = undefined;
-    // What the layer has shown before stays until the other photograph is loaded.
-    const former = shown ? [...element.childNodes].filter(isPicture) : [];
-    // The stand-ins lie beneath the tiles.
-    if (former.length === 0 || shown?.id !== id) {
-      for (const each of former) each.remove();
-      element.prepend(...standIns);
-    } else standIns.splice(0, standIns.length, ...former);
-    this.#enqueue((time) => this.#describeNear(time, this.#indexOf(id)));
-    const loading = photographs.ready(index);
-    if (loading) this.#fillAgain(loading, element, id, standIns);
-    else {
-      // The first frames of a motion do the most work, so loading waits for them.
-      setTimeout(() => element.isConnected && this.#loadPhoto(element, id, standIns), PAUSE);
-    }
-  }
-
-  /**
-   * The index of a photograph, which may have changed since; -1 if it is gone.
-   *
-   * @param {number} id
-   */
-  #indexOf(id) {
-    return this.#album?.photographs.indexOf(id) ?? -1;
-  }
-
-  /**
-   * Fills the layer of a photograph again once its part of the list is loaded.
-   *
-   * @param {Promise<void>} loading
-   * @param {HTMLElement} element
-   * @param {number} id
-   * @param {ChildNode[]} standIns
-   */
-  async #fillAgain(loading, element, id, standIns) {
-    const dialog = this.#dialog;
-    const fill = () => {
-      for (const each of standIns) each.remove();
-      this.#layers.delete(element);
-      this.#fillPhoto(element, this.#indexOf(id));
-    };
-    try {
-      await loading;
-    } catch {
-      if (this.#dialog === dialog) this.#fail(id, fill);
-      return;
-    }
-    const index = this.#indexOf(id);
-    if (this.#dialog !== dialog || index < 0) return;
-    fill();
-    this.#enqueue((time) => this.#describeNear(time, this.#indexOf(id)));
-    if (index === this.#index) this.#describe(index);
-  }
-
-  /**
-   * Loads a photograph, which then replaces its stand-ins.
-   *
-   * @param {HTMLElement} element
-   * @param {number} id
-   * @param {ChildNode[]} standIns
-   * @returns {Promise<void>}
-   */
-  async #loadPhoto(element, id, standIns) {
-    const photograph = this.#album?.photographs.at(this.#indexOf(id));
-    if (!photograph || !this.#opened || !this.#progress) return;
-    const { picture, image } = largePicture(photograph, this);
-    image.draggable = false;
-    image.alt = photograph.alt;
-    const loading = new AbortController();
-    this.#progress.follow(id, loading.signal);
-    this.#opened.signal.addEventListener("abort", () => loading.abort(), { signal: loading.signal });
-    const isLoaded = await decoded(image);
-    loading.abort();
-    const standIn = standIns.at(-1);
-    // The layer may show another photograph by now, or another file of this one.
-    const shown = this.#layers.get(element);
-    if (!standIn?.isConnected || shown?.id !== id || !showsSame(shown.photograph, photograph)) return;
-    if (!isLoaded) return this.#fail(id, () => this.#loadPhoto(element, id, standIns));
-    this.#tellPixelSize(id, photograph, image);
-    standIn.after(picture);
-    // The next frame shows the photograph. If the stand-ins were removed earlier, the layer could be empty.
-    requestAnimationFrame(() => {
-      for (const each of standIns) each.remove();
-    });
-    const index = this.#indexOf(id);
-    this.#companion?.didLoadPhoto(index);
-    this.#sharpen();
-    // The adjacent photographs start to load after the current one, so they do not delay it.
-    if (index !== this.#index) return;
-    for (const each of [index + 1, index - 1]) {
-      const neighbour = this.#album?.photographs.at(each);
-      if (neighbour?.href) largePicture(neighbour, this);
-    }
-  }
-
-  /**
-   * Says that a photograph could not be loaded.
-   *
-   * @param {number} id
-   * @param {() => void} retry
-   */
-  #fail(id, retry) {
-    this.#failures.set(id, retry);
-    this.#showFailure();
-  }
-
-  /**
-   * Passes the size of a loaded photograph to the engine if its size was not known, or has another aspect ratio.
-   *
-   * @param {number} id
-   * @param {Photograph} photograph
-   * @param {HTMLImageElement} image
-   */
-  #tellPixelSize(id, { width, height, isSized }, { naturalWidth, naturalHeight, srcset }) {
-    const isWrong = Math.abs(naturalWidth * height - naturalHeight * width) > 0.02 * naturalWidth * height;
-    if (!isWrong && isSized) return;
-    this.#sizes.set(id, [naturalWidth, naturalHeight]);
-    this.#enqueue((time, surface) => {
-      const index = this.#indexOf(id);
-      // Of a `srcset`, the browser tells the size of the file that it has chosen.
-      if (this.naturalSize && !srcset) Viewer.setWidthLimit(surface, time, index, naturalWidth);
-      Viewer.setPixelSize(surface, time, index, naturalWidth, naturalHeight);
-    });
   }
 
   /** Shows whether the current photograph could not be loaded. Screen readers announce that, or the photograph. */
   #showFailure() {
     if (!this.#controls) return;
     const { failure, status } = this.#controls;
-    failure.hidden = !this.#failures.has(this.#id);
+    failure.hidden = !this.#photos?.failures.has(this.#id);
     const text = failure.hidden ? this.#dialog?.ariaLabel : failure.firstChild?.textContent;
     if (text && status.textContent !== text) status.textContent = text;
   }
@@ -1302,45 +867,11 @@ export class LenticularViewer extends ElementBase {
   }
 
   #retry() {
-    const load = this.#failures.get(this.#id);
-    this.#failures.delete(this.#id);
+    const load = this.#photos?.failures.get(this.#id);
+    this.#photos?.failures.delete(this.#id);
     this.#showFailure();
     this.#dialog?.focus();
     load?.();
-  }
-
-  /**
-   * Creates the image that is shown until a photograph is loaded: its thumbnail.
-   *
-   * @param {Photograph} photograph
-   * @param {HTMLAnchorElement | null | undefined} link
-   * @param {HTMLElement} element The layer.
-   */
-  #standIn({ alt, color, preview, referrerPolicy }, link, element) {
-    const thumbnail = link?.querySelector("img");
-    const image = element.ownerDocument.createElement("img");
-    image.decoding = "sync";
-    image.draggable = false;
-    image.alt = alt;
-    image.style.background = color ?? "";
-    if (referrerPolicy) image.referrerPolicy = referrerPolicy;
-    const address = thumbnail?.currentSrc || thumbnail?.src || preview;
-    if (address) image.src = address;
-    // The server may have cropped the thumbnail; `cover` keeps its aspect ratio.
-    image.style.objectFit = "cover";
-    return image;
-  }
-
-  /** Requests the width for the current zoom. Until that file is loaded, the browser shows the present one. */
-  #sharpen() {
-    const photograph = this.#album?.photographs.at(this.#index);
-    /** @type {NodeListOf<HTMLImageElement> | undefined} */
-    const images = this.#dialog?.querySelectorAll(`[data-index="${this.#index}"] [srcset]`);
-    if (!photograph) return;
-    images?.forEach((element) => {
-      const sizes = largeSizes(photograph, this.#zoom, this);
-      if (parseFloat(sizes) > parseFloat(element.sizes)) element.sizes = sizes;
-    });
   }
 
   /**
@@ -1438,6 +969,7 @@ export class LenticularViewer extends ElementBase {
           this.#dialog.focus();
         }
         this.#describe(index);
+        this.#photos?.tone(false);
         if (!this.#isPresented) this.#emit("present", { index });
         this.#isPresented = true;
       },
@@ -1455,7 +987,10 @@ export class LenticularViewer extends ElementBase {
         else emit();
       },
       // The page may have scrolled while the dialog was open.
-      willDismiss: () => this.#locateThumbnail(),
+      willDismiss: () => {
+        this.#locateThumbnail();
+        this.#enqueue(() => this.#photos?.tone(true));
+      },
       thumbnailHidden: (index, isHidden) => {
         this.#hidden = isHidden ? index : -1;
         this.#album?.thumbnails.hide(this.#hidden);
@@ -1463,7 +998,7 @@ export class LenticularViewer extends ElementBase {
       dismissed: () => this.#tearDown(),
       zoomChanged: (zoom) => {
         this.#zoom = zoom;
-        this.#sharpen();
+        this.#photos?.sharpen();
         this.#emit("zoom", { index: this.#index, zoom });
       },
     };
@@ -1477,21 +1012,5 @@ export class LenticularViewer extends ElementBase {
     this.dispatchEvent(new CustomEvent(`lenticular-${name}`, { detail, bubbles: true }));
   }
 }
-
-/**
- * Whether two records of a photograph have the same files.
- *
- * @param {Photograph} one
- * @param {Photograph} other
- */
-const showsSame = (one, other) =>
-  one.isKnown === other.isKnown && one.href === other.href && one.srcset === other.srcset;
-
-/**
- * Whether a child of a layer shows the photograph itself.
- *
- * @param {ChildNode} child
- */
-const isPicture = (child) => ["img", "picture"].includes(/** @type {Element} */ (child).localName);
 
 reflect(LenticularViewer, attributes);

@@ -260,6 +260,33 @@ def test_an_engine_that_could_not_be_loaded_is_asked_for_again(device):
     phone.problems.clear()
 
 
+def test_a_parallax_without_an_engine_asks_for_it_again(device):
+    phone = device("phone", fresh=True)
+    fails = [True]
+    phone.route("**/*.wasm", lambda route: route.abort() if fails[0] else route.continue_())
+    show(phone, PARALLAX)
+    parallax = "document.querySelector('lenticular-parallax')"
+    phone.until(lambda: any("<lenticular-parallax>" in each for each in phone.problems), "nothing is said")
+    outcome = f"{parallax}.ready.then(() => 'ready', () => 'failed')"
+    assert phone.page.evaluate(outcome) == "failed"
+    fails[0] = False
+    phone.page.evaluate(f"{parallax}.dispatchEvent(new PointerEvent('pointerenter'))")
+    phone.until(f"{parallax}.matches(':state(live)')", "it is not asked for again")
+    assert phone.page.evaluate(outcome) == "ready"
+    phone.page.evaluate(f"window.kept = {parallax}; kept.remove()")
+    assert not phone.page.evaluate("kept.matches(':state(live)')")
+    phone.problems.clear()
+
+
+@pytest.mark.parametrize("name", ["viewer", "peek", "parallax", "scroll"])
+def test_every_element_says_when_the_engine_is_there(desktop, name):
+    show(desktop, f'<lenticular-{name} tabindex="0">{links(2)}</lenticular-{name}>')
+    element = f"document.querySelector('lenticular-{name}')"
+    desktop.page.evaluate(f"{element}.focus()")
+    desktop.page.evaluate(f"{element}.ready.then(() => (window.isReady = true))")
+    desktop.until("window.isReady", "the element is not ready")
+
+
 def test_a_frame_that_is_removed_may_hold_a_parallax(desktop):
     show(desktop, PARALLAX + '<iframe src="/pages/empty.html"></iframe>')
     desktop.page.evaluate(

@@ -13,6 +13,18 @@ pytestmark = pytest.mark.live
 VIDEO = "document.querySelector('lenticular-viewer').shadowRoot.querySelector('dialog video')"
 
 
+def serving(folder):
+    """Builds the site of the photographs in a folder, and yields the origin at which it is served."""
+    run("build", folder / "photos", "--output", folder / "site")
+    server = subprocess.Popen(
+        [LENTICULAR, "preview", folder / "site", "--port", "0"], stdout=subprocess.PIPE, text=True
+    )
+    line = server.stdout.readline()
+    yield re.search(r"http://[^\s/]+", line)[0]
+    server.kill()
+    server.wait()
+
+
 @pytest.fixture(scope="module")
 def movies(tmp_path_factory):
     """The origin of a gallery of a movie between two pictures."""
@@ -24,14 +36,7 @@ def movies(tmp_path_factory):
     card = ["-f", "lavfi", "-i", "testsrc2=s=640x360:r=25:d=8", "-f", "lavfi", "-i", "sine=440:d=8"]
     codecs = ["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p", "-c:a", "aac"]
     subprocess.run(["ffmpeg", "-v", "error", "-nostdin", *card, *codecs, photos / "b.mp4"], check=True)
-    run("build", photos, "--output", folder / "site")
-    server = subprocess.Popen(
-        [LENTICULAR, "preview", folder / "site", "--port", "0"], stdout=subprocess.PIPE, text=True
-    )
-    line = server.stdout.readline()
-    yield re.search(r"http://[^\s/]+", line)[0]
-    server.kill()
-    server.wait()
+    yield from serving(folder)
 
 
 @pytest.fixture
@@ -120,3 +125,71 @@ def test_without_script_the_page_of_a_movie_has_controls(device, movies):
     video = visitor.page.locator("video[controls]")
     assert video.get_attribute("src").endswith(".mp4")
     assert visitor.page.url.endswith("/b/")
+
+
+@pytest.fixture(scope="module")
+def moments(tmp_path_factory):
+    """The origin of a gallery of a Live Photo between two pictures."""
+    folder = tmp_path_factory.mktemp("moments")
+    photos = folder / "photos"
+    photos.mkdir()
+    for name in ("a", "b", "c"):
+        pictures.draw((640, 360), pictures.LARGE_MARK).save(photos / f"{name}.jpg")
+    card = ["-f", "lavfi", "-i", "testsrc2=s=640x360:r=25:d=2"]
+    codecs = ["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p"]
+    subprocess.run(["ffmpeg", "-v", "error", "-nostdin", *card, *codecs, photos / "b.mov"], check=True)
+    yield from serving(folder)
+
+
+LIVE = "document.querySelector('lenticular-viewer').shadowRoot.querySelector('dialog video[data-live]')"
+PEEKED = "document.querySelector('lenticular-peek').shadowRoot.querySelector('video[data-live]')"
+
+
+@pytest.fixture
+def moment(device, moments):
+    visitor = device("desktop", address=moments)
+    visitor.page.goto(f"{moments}/index.html")
+    visitor.loaded()
+    return visitor
+
+
+def test_a_live_photo_has_a_mark_and_loads_nothing_before_it_is_opened(moment):
+    assert moment.page.get_by_role("img", name="Live photograph").count() == 1
+    assert moment.page.locator("a[data-live]").count() == 1
+    loaded = moment.page.evaluate("performance.getEntriesByType('resource').map(({ name }) => name)")
+    assert not [name for name in loaded if name.endswith((".mp4", "-player.js"))]
+
+
+def test_an_opened_live_photo_plays_by_its_button_its_key_and_a_press(moment):
+    page = moment.page
+    page.locator("a[data-live]").click()
+    button = page.get_by_role("button", name="Play the moment")
+    button.wait_for()
+    audit(moment)
+    assert page.evaluate(f"{LIVE}.paused")
+    button.click()
+    moment.until(f"{LIVE}.hasAttribute('data-shown') && {LIVE}.currentTime > 0.2", "it does not play")
+    # The photograph is shown at the end.
+    moment.until(f"{LIVE}.paused && !{LIVE}.hasAttribute('data-shown')", "it does not end")
+    page.keyboard.press("k")
+    moment.until(f"!{LIVE}.paused", "the key does not play")
+    page.keyboard.press("k")
+    assert page.evaluate(f"{LIVE}.paused")
+    page.mouse.move(640, 300)
+    page.mouse.down()
+    moment.until(f"!{LIVE}.paused", "the press does not play")
+    page.mouse.up()
+    assert page.evaluate(f"{LIVE}.paused")
+    page.keyboard.press("ArrowRight")
+    moment.until(f"!{LIVE}", "it stays")
+    assert button.count() == 0
+
+
+def test_a_pressed_live_photo_plays_in_its_preview(moment):
+    page = moment.page
+    box = page.locator("a[data-live] img").bounding_box()
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    moment.until(f"{PEEKED}?.currentTime > 0.2", "it does not play")
+    page.mouse.up()
+    moment.until(f"!{PEEKED}", "it stays")

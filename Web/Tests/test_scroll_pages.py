@@ -2,6 +2,7 @@
 
 import pytest
 from test_pages import LINKS, PLAIN, SCRIPT, link
+from touch import Story
 
 ROWS = "".join(
     f'<div id="row{row}" style="height: 60px"><a href="#row{row}">Row {row}</a></div>' for row in range(40)
@@ -124,6 +125,76 @@ def test_an_offset_beyond_all_content_is_its_end(desktop, far):
     desktop.page.evaluate(f"document.querySelector('lenticular-scroll').scrollToOffset(0, {far}, false)")
     desktop.settle()
     assert offset(desktop) == pytest.approx((0, 2100), abs=SAME)
+
+
+# What browsers scroll by themselves
+
+
+SCROLL = "document.querySelector('lenticular-scroll')"
+# What a script does, and the row whose start is then at the start of the view.
+WAYS = {
+    "scrollIntoView": ("row('14').scrollIntoView()", 14),
+    "scrollIntoView, upwards": ("row('9').scrollIntoView()", 9),
+    "a fragment": ("location.hash = '#row12'", 12),
+    "a link": ("row('7').querySelector('a').click()", 7),
+    "scrollTop": (f"{SCROLL}.scrollTop = 600", 10),
+    "scrollTo": (f"{SCROLL}.scrollTo(0, 300)", 5),
+    "scrollTo with options": (f"{SCROLL}.scrollTo({{ top: 240, behavior: 'smooth' }})", 4),
+    "scrollBy": (f"{SCROLL}.scroll(0, 60); {SCROLL}.scrollBy(0, 60)", 1),
+    "the end": (f"{SCROLL}.scrollTop = {SCROLL}.scrollHeight", 35),
+}
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_what_scripts_and_links_scroll_to_is_shown(desktop, way):
+    shown(desktop, LIST)
+    script, row = WAYS[way]
+    if "upwards" in way:
+        desktop.page.evaluate(f"{SCROLL}.scrollToOffset(0, 1800, false)")
+        desktop.settle()
+    top = desktop.page.evaluate(f"{SCROLL}.getBoundingClientRect().y")
+    desktop.page.evaluate(f"() => {{ const row = (n) => document.getElementById(`row${{n}}`); {script} }}")
+    rest(desktop)
+    assert offset(desktop) == pytest.approx((0, 60 * row), abs=SAME)
+    assert told(desktop) == pytest.approx([0, 60 * row], abs=SAME)
+    assert desktop.page.evaluate(f"{SCROLL}.scrollTop") == pytest.approx(60 * row, abs=SAME)
+    assert desktop.page.evaluate(
+        f"document.getElementById('row{row}').getBoundingClientRect().y"
+    ) == pytest.approx(top, abs=SAME)
+    # The engine goes on from there.
+    desktop.mouse.wheel(100, 100, 0, -30)
+    desktop.settle()
+    assert offset(desktop) == pytest.approx((0, 60 * row - 30), abs=SAME)
+
+
+def test_scripts_scroll_content_that_is_read_from_right_to_left(desktop):
+    items = "".join(
+        f'<div id="item{item}" style="width: 200px; height: 90px">Item</div>' for item in range(20)
+    )
+    row = f'<div style="display: flex">{items}</div>'
+    shown(desktop, f'<lenticular-scroll axis="x" dir="rtl" style="width: 600px">{row}</lenticular-scroll>')
+    for item in (10, 3):
+        desktop.page.evaluate(
+            f"document.getElementById('item{item}').scrollIntoView({{ inline: 'center', block: 'nearest' }})"
+        )
+        rest(desktop)
+        left = desktop.page.evaluate(f"document.getElementById('item{item}').getBoundingClientRect().x")
+        assert left == pytest.approx(200, abs=SAME)
+        assert desktop.page.evaluate(f"{SCROLL}.scrollLeft") == pytest.approx(-200 * (item - 1), abs=SAME)
+
+
+def test_a_touch_on_a_scroller_inside_is_the_browsers(phone):
+    inner = (
+        '<div id="inner" style="height: 200px; overflow: auto"><div style="height: 900px">Inner</div></div>'
+    )
+    shown(phone, LIST.replace(ROWS, inner + ROWS))
+    phone.touch.play(Story().down((100, 150)).move({0: (100, 60)}, 200).wait(100).up())
+    rest(phone)
+    assert offset(phone) == pytest.approx((0, 0), abs=SAME)
+    # Beside it, the engine scrolls.
+    phone.touch.play(Story().down((100, 250)).move({0: (100, 200)}, 200).wait(200).up())
+    rest(phone)
+    assert offset(phone)[1] > 30
 
 
 # A viewer inside

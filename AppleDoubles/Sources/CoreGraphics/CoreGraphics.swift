@@ -53,9 +53,13 @@ public final class CGImage: Sendable {
   // Apple: var height: Int { get }
   public let height: Int
 
+  // Double: whether the image is brighter than white in places.
+  public let isHighDynamicRange: Bool
+
   // Double: an image without pixels.
-  public init(width: Int, height: Int) {
+  public init(width: Int, height: Int, isHighDynamicRange: Bool = false) {
     (self.width, self.height) = (width, height)
+    self.isHighDynamicRange = isHighDynamicRange
   }
 }
 

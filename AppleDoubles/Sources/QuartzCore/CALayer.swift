@@ -39,6 +39,17 @@ open class CALayer: NSObject {
     didSet { note("backgroundColor", backgroundColor !== oldValue) }
   }
 
+  // Apple: var wantsExtendedDynamicRangeContent: Bool { get set }
+  open var wantsExtendedDynamicRangeContent: Bool = false
+
+  // Apple: func add(_ anim: CAAnimation, forKey key: String?)
+  open func add(_ anim: CAAnimation, forKey key: String?) { animations[key ?? ""] = anim }
+  // Apple: func removeAnimation(forKey key: String)
+  open func removeAnimation(forKey key: String) { animations[key] = nil }
+  // Apple: func animation(forKey key: String) -> CAAnimation?
+  open func animation(forKey key: String) -> CAAnimation? { animations[key] }
+  private var animations: [String: CAAnimation] = [:]
+
   // Apple: func affineTransform() -> CGAffineTransform
   open func affineTransform() -> CGAffineTransform { transform }
   // Apple: func setAffineTransform(_ m: CGAffineTransform)

@@ -39,6 +39,19 @@ open class UIImage: NSObject, @unchecked Sendable {
     guard let image = NamedImages.images[name] else { return nil }
     self.init(cgImage: image)
   }
+  // Apple: class func animatedImage(with images: [UIImage], duration: TimeInterval) -> UIImage?
+  public class func animatedImage(with images: [UIImage], duration: TimeInterval) -> UIImage? {
+    guard let first = images.first?.cgImage else { return nil }
+    let image = UIImage(cgImage: first, scale: images[0].scale, orientation: .up)
+    (image.images, image.duration) = (images, duration)
+    return image
+  }
+  // Apple: var images: [UIImage]? { get }
+  public private(set) var images: [UIImage]?
+  // Apple: var duration: TimeInterval { get }
+  public private(set) var duration: TimeInterval = 0
+  // Apple: var isHighDynamicRange: Bool { get }
+  public var isHighDynamicRange: Bool { cgImage?.isHighDynamicRange ?? false }
   // Apple: var cgImage: CGImage? { get }
   public let cgImage: CGImage?
   // Apple: var ciImage: CIImage? { get }

@@ -54,6 +54,8 @@
   }
   // Apple: var safeAreaInsets: UIEdgeInsets { get }
   open var safeAreaInsets: UIEdgeInsets { window?.safeArea ?? .zero }
+  // Apple: func safeAreaInsetsDidChange()
+  open func safeAreaInsetsDidChange() { for view in subviews { view.safeAreaInsetsDidChange() } }
   // Apple: var autoresizingMask: UIView.AutoresizingMask { get set }
   open var autoresizingMask: UIView.AutoresizingMask = []
   // Apple: struct AutoresizingMask
@@ -264,6 +266,8 @@
 
   // Apple: var isUserInteractionEnabled: Bool { get set }
   open var isUserInteractionEnabled: Bool = true
+  // Apple: var accessibilityIgnoresInvertColors: Bool { get set }
+  open var accessibilityIgnoresInvertColors: Bool = false
   // Apple: var isMultipleTouchEnabled: Bool { get set }
   open var isMultipleTouchEnabled: Bool = false
   // Apple: var gestureRecognizers: [UIGestureRecognizer]? { get set }
@@ -381,7 +385,9 @@ public struct UIEdgeInsets: Equatable, Sendable {
     }
   }
   // Double: the insets of views that fill the window.
-  public var safeArea: UIEdgeInsets = .init(top: 44, left: 0, bottom: 34, right: 0)
+  public var safeArea: UIEdgeInsets = .init(top: 44, left: 0, bottom: 34, right: 0) {
+    didSet { if safeArea != oldValue { safeAreaInsetsDidChange() } }
+  }
   // Double: the traits of the window's views.
   public var traits = UITraitCollection(displayScale: 2, layoutDirection: .leftToRight) {
     didSet { traitCollectionDidChange(oldValue) }

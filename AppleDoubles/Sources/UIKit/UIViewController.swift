@@ -36,6 +36,12 @@
   open func didReceiveMemoryWarning() {}
   // Apple: var prefersStatusBarHidden: Bool { get }
   open var prefersStatusBarHidden: Bool { false }
+  // Apple: func setNeedsStatusBarAppearanceUpdate()
+  open func setNeedsStatusBarAppearanceUpdate() {
+    isStatusBarHidden.append(prefersStatusBarHidden)
+  }
+  // Double: whether the status bar was hidden after each update.
+  public private(set) var isStatusBarHidden: [Bool] = []
   // Apple: var modalPresentationStyle: UIModalPresentationStyle { get set }
   open var modalPresentationStyle: UIModalPresentationStyle = .automatic
   // Apple: var modalPresentationCapturesStatusBarAppearance: Bool { get set }

@@ -118,6 +118,73 @@ extension HostTests {
       #expect(imageView.alpha == 1)
     }
 
+    @Test("The status bar leaves with a flight, and is back with the one back until that is caught")
+    func statusBar() throws {
+      let viewer = PhotoViewerController(image: imageView.image!)
+      #expect(!viewer.prefersStatusBarHidden)
+      viewer.present(from: imageView)
+      #expect(viewer.isStatusBarHidden == [true])
+      room.settle()
+      room.tap(195, 422)
+      room.wait(0.4)
+      #expect(viewer.isStatusBarHidden == [true, false])
+      // A finger catches the photograph on its way, and throws it open again.
+      let node = try #require(photo(0))
+      let frame = Rect2D(try #require(node.clip).bounds)
+      let start = LenticularPhysics.AffineTransform2D(node.layer.affineTransform())
+        .apply(to: frame.center)
+      room.down(1, start.x, start.y)
+      for step in 1...30 {
+        room.wait(Room.refresh)
+        let share = Double(step) / 30
+        let place = start + (Point2D(x: 195, y: 422) - start) * share
+        room.screen.moved(1, .init(place.x, place.y, room.time))
+      }
+      room.wait(0.3)
+      room.up(1, 195, 422)
+      room.settle()
+      #expect(viewer.isStatusBarHidden == [true, false, true])
+      #expect(room.controller.presentedViewController === viewer)
+    }
+
+    @Test("The frames of an animated image follow each other, and stand still with reduced motion")
+    func animatedImage() async throws {
+      let frames = (0..<3).map { _ in picture(300, 200) }
+      let image = try #require(UIImage.animatedImage(with: frames, duration: 0.9))
+      let viewer = PhotoViewerController(image: image)
+      viewer.present(from: imageView)
+      room.settle()
+      let node = try #require(photo(0))
+      await Room.until { node.body.animation(forKey: "frames") != nil }
+      let animation = try #require(
+        node.body.animation(forKey: "frames") as? CAKeyframeAnimation)
+      #expect(animation.keyPath == "contents" && animation.calculationMode == .discrete)
+      let values = try #require(animation.values as? [CGImage])
+      #expect(values.map(ObjectIdentifier.init) == frames.map { ObjectIdentifier($0.cgImage!) })
+      #expect(animation.duration == 0.9 && animation.repeatCount == .infinity)
+      #expect(node.body.contents as? CGImage === frames[0].cgImage)
+      UIAccessibility.reducesMotion = true
+      defer { UIAccessibility.reducesMotion = false }
+      viewer.stageView.reloadContents(.item(0))
+      #expect(node.body.animation(forKey: "frames") == nil)
+    }
+
+    @Test("A photograph may be brighter than white, and inverted colours leave it alone")
+    func brightness() async throws {
+      for isBright in [false, true] {
+        let image = UIImage(cgImage: CGImage(width: 300, height: 200, isHighDynamicRange: isBright))
+        let viewer = PhotoViewerController(image: image)
+        viewer.present(from: imageView)
+        room.settle()
+        let node = try #require(photo(0))
+        await Room.until { node.body.contents as? CGImage === image.cgImage }
+        #expect(node.body.wantsExtendedDynamicRangeContent == isBright)
+        #expect(viewer.stageView.accessibilityIgnoresInvertColors)
+        room.controller.dismiss(animated: false)
+        room.settle()
+      }
+    }
+
     @Test("A tap sends the photograph back, and then the controller is dismissed")
     func dismissal() {
       let viewer = PhotoViewerController(image: imageView.image!)

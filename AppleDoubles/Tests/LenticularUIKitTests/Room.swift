@@ -63,6 +63,7 @@ import UIKit
   func arrive(at time: Double) {
     self.time = time
     MediaClock.now = time
+    if let due = driver.alarmTime, due <= time { driver.subscriptions.alarm?.fire() }
   }
 
   /// Refreshes the display once, with a frame that is shown at another time. Returns whether the display link fired.

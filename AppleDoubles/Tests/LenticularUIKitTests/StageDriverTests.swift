@@ -1,4 +1,5 @@
 import Lenticular
+import LenticularGestures
 import LenticularPhysics
 import LenticularScene
 import Testing
@@ -59,6 +60,64 @@ extension HostTests {
       #expect(ImplicitActions.began.isEmpty)
       room.settle()
       for view in views { view.removeFromSuperview() }
+    }
+
+    @Test("The display link is paused until shortly before a frame that is due later")
+    func alarm() throws {
+      let room = Room()
+      let view = ContentScrollView(
+        contentView: UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 2000)))
+      room.add(view, 0, 0, 300, 600)
+      room.settle()
+      #expect(room.driver.isPaused && room.driver.alarmTime == nil)
+      // A recogniser that waits, such as one of a long press, is due in half a second.
+      let press = LongPressRecognizer()
+      view.interaction.surface.add(press)
+      room.down(1, 100, 100)
+      let start = room.time
+      let due = room.driver.stage.nextFrameTime
+      #expect(due > start + 0.3 && due < start + 1)
+      #expect(room.wait(0.1) < 5)
+      #expect(room.driver.link?.isPaused == true && !room.driver.isPaused)
+      let alarm = try #require(room.driver.subscriptions.alarm)
+      #expect(alarm.isValid)
+      #expect(press.state == .possible)
+      // The link runs again in time for the frame.
+      let fired = room.wait(due - room.time + Room.refresh)
+      #expect(fired > 0 && fired <= 8)
+      #expect(press.state == .began && !alarm.isValid)
+      // An input resumes the link at once.
+      room.settle()
+      room.down(2, 200, 100)
+      #expect(room.driver.link?.isPaused == false && room.driver.alarmTime == nil)
+      room.up(2, 200, 100)
+      room.up(1, 100, 100)
+      room.settle()
+      #expect(room.driver.isPaused)
+    }
+
+    @Test("Content is inset by the safe area of a view that asks for it")
+    func safeArea() {
+      let room = Room()
+      let view = ContentScrollView(
+        contentView: UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 2000)))
+      room.add(view, 0, 0, 300, 600)
+      room.settle()
+      #expect(view.contentOffset == .zero)
+      view.insetsContentFromSafeArea = true
+      room.window.layoutIfNeeded()
+      room.settle()
+      #expect(view.contentOffset == CGPoint(x: 0, y: -44))
+      room.window.safeArea = UIEdgeInsets(top: 91, left: 0, bottom: 34, right: 0)
+      room.window.layoutIfNeeded()
+      room.settle()
+      #expect(view.contentOffset == CGPoint(x: 0, y: -91))
+      view.setContentOffset(CGPoint(x: 0, y: 5000), animated: false)
+      #expect(view.contentOffset == CGPoint(x: 0, y: 2000 - 600 + 34))
+      view.insetsContentFromSafeArea = false
+      room.window.layoutIfNeeded()
+      room.settle()
+      #expect(view.contentOffset == CGPoint(x: 0, y: 2000 - 600))
     }
 
     @Test("A view that leaves its window and comes back keeps its state")
@@ -244,8 +303,10 @@ extension HostTests {
         let surface = Surface(size: .zero)
         var layouts: [[Double]] = []
         func handle(_ input: Input, at time: Double) -> Bool {
-          guard case .size(let size, let scale, let isRightToLeft, _) = input else { return false }
-          layouts.append([size.width, scale, isRightToLeft ? 1 : 0])
+          guard case .viewport(let viewport?, _) = input else { return false }
+          layouts.append([
+            viewport.size.width, viewport.displayScale, viewport.isRightToLeft ? 1 : 0,
+          ])
           return true
         }
         func advance(to time: Double) {}

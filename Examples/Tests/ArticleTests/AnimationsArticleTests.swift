@@ -221,7 +221,7 @@ struct AnimationsArticleTests {
     var isThere = false
 
     let spring = SpringAnimation(.place, to: Point2D(x: 200, y: 0))
-    spring.spring = try DampedSpring(bounciness: 12, speed: 8)
+    spring.spring = try DampedSpring(.init(bounciness: 12, speed: 8))
     spring.velocity = Point2D(x: 400, y: 0)
     spring.onEvent = { event in
       if case .stopped(finished: true) = event { isThere = true }

@@ -226,10 +226,19 @@ int cp_sync(int descriptor) {
 #endif
 }
 
+const void *cp_find(const void *bytes, size_t count, const void *wanted, size_t length) {
+  return memmem(bytes, count, wanted, length);
+}
+
 #ifdef __linux__
 int cp_memory_file(void) { return memfd_create("lenticular", MFD_CLOEXEC); }
 #else
-int cp_memory_file(void) { return -1; }
+int cp_memory_file(void) {
+  char path[] = "/tmp/lenticular-XXXXXX";
+  int file = mkstemp(path);
+  if (file >= 0) unlink(path);
+  return file;
+}
 #endif
 
 #ifdef __linux__

@@ -341,45 +341,85 @@ static double light(double code, int transfer) {
   return scene;
 }
 
-// A picture for bright screens in the colours of usual ones. What is brighter than paper is cut off, as browsers do.
+// The factor by which light is reduced for a usual screen, as Chromium does it: paper becomes half of white, and what is
+// brighter follows a quadratic Bézier curve that reaches white at 1000 cd/m² (SMPTE ST 2094-50, annex on reference white).
+static double gain(double light) {
+  const double brightest = 1000 / 203.0, paper = 0.5, weight = 0.65;
+  if (light <= 1) return paper;
+  if (light >= brightest) return 1 / light;
+  double x = (1 - weight) + weight / paper, y = (1 - weight) * paper + weight;
+  double a = 1 - 2 * x + brightest, b = 2 * (x - 1);
+  double t = (sqrt(b * b + 4 * a * (light - 1)) - b) / (2 * a);
+  return ((1 - t) * (1 - t) * paper + 2 * t * (1 - t) * y + t * t) / light;
+}
+
+// How code values become light for a usual screen.
+typedef struct {
+  // The light of each code value.
+  float *light;
+  bool is_deep, is_hlg;
+  // To the primaries of sRGB.
+  Matrix matrix;
+} ToneMap;
+
+static int map_tones(VipsRegion *out, void *sequence, void *from, void *with, gboolean *stop) {
+  (void)from, (void)stop;
+  VipsRegion *in = sequence;
+  const ToneMap *map = with;
+  VipsRect *rect = &out->valid;
+  if (vips_region_prepare(in, rect)) return -1;
+  int bands = in->im->Bands;
+  for (int y = rect->top; y < rect->top + rect->height; y++) {
+    const void *source = VIPS_REGION_ADDR(in, rect->left, y);
+    float *target = (float *)VIPS_REGION_ADDR(out, rect->left, y);
+    for (int x = 0; x < rect->width; x++) {
+      double rgb[3];
+      for (int i = 0; i < 3; i++) {
+        int at = x * bands + i;
+        rgb[i] = map->light[map->is_deep ? ((const uint16_t *)source)[at] : ((const uint8_t *)source)[at]];
+      }
+      if (map->is_hlg) {
+        // The luminance to the power of 0.2, for a screen of 1000 cd/m².
+        double luminance = 0.2627 * rgb[0] + 0.6780 * rgb[1] + 0.0593 * rgb[2];
+        double factor = pow(luminance, 0.2) * 1000 / 203;
+        for (int i = 0; i < 3; i++) rgb[i] *= factor;
+      }
+      double factor = gain(fmax(fmax(rgb[0], rgb[1]), rgb[2]));
+      for (int row = 0; row < 3; row++) {
+        double value = 0;
+        for (int i = 0; i < 3; i++) value += map->matrix.rows[row][i] * rgb[i] * factor;
+        target[3 * x + row] = (float)value;
+      }
+    }
+  }
+  return 0;
+}
+
+// A picture for bright screens in the colours of usual ones.
 static VipsImage *from_hdr(VipsImage *image, Correction it) {
-  VipsImage *stage[12] = {NULL};
-  int failed = 0, last = 0;
-  bool is_deep = vips_image_get_format(image) == VIPS_FORMAT_USHORT;
-  int count = is_deep ? 65536 : 256;
-  float *table = g_malloc((size_t)count * sizeof *table);
-  for (int i = 0; i < count; i++) table[i] = (float)light(i / (double)(count - 1), it.transfer);
-  VipsImage *lut = vips_image_new_from_memory_copy(
-      table, (size_t)count * sizeof *table, count, 1, 1, VIPS_FORMAT_FLOAT);
-  g_free(table);
-  if (!lut) return NULL;
-  failed = vips_extract_band(image, &stage[0], 0, "n", 3, NULL) || vips_maplut(stage[0], &stage[1], lut, NULL);
-  g_object_unref(lut);
-  last = 1;
-  if (!failed && it.transfer == 18) {
-    // The luminance to the power of 0.2, for a screen of 1000 cd/m².
-    double weights[] = {0.2627, 0.6780, 0.0593};
-    VipsImage *row = vips_image_new_matrix_from_array(3, 1, weights, 3);
-    failed = vips_recomb(stage[1], &stage[2], row, NULL) ||
-             vips_math2_const1(stage[2], &stage[3], VIPS_OPERATION_MATH2_POW, 0.2, NULL) ||
-             vips_multiply(stage[1], stage[3], &stage[4], NULL) ||
-             vips_linear1(stage[4], &stage[5], 1000 / 203.0, 0, NULL);
-    g_object_unref(row);
-    last = 5;
-  }
+  VipsImage *mapped = vips_image_new(), *result = NULL;
+  // Pixels are computed later, and a pipeline does not keep what it reads from.
+  vips_object_local(mapped, image);
+  g_object_ref(image);
+  ToneMap *map = VIPS_NEW(mapped, ToneMap);
+  map->is_deep = vips_image_get_format(image) == VIPS_FORMAT_USHORT;
+  map->is_hlg = it.transfer == 18;
+  map->matrix = product(inverse(to_xyz(&bt709)), to_xyz(it.primaries ? it.primaries : &bt709));
+  int count = map->is_deep ? 65536 : 256;
+  map->light = VIPS_ARRAY(mapped, count, float);
+  for (int i = 0; i < count; i++) map->light[i] = (float)light(i / (double)(count - 1), it.transfer);
+  int failed = vips_image_get_bands(image) < 3 ||
+               vips_image_pipelinev(mapped, VIPS_DEMAND_STYLE_THINSTRIP, image, NULL);
   if (!failed) {
-    Matrix m = product(inverse(to_xyz(&bt709)), to_xyz(it.primaries ? it.primaries : &bt709));
-    VipsImage *matrix = vips_image_new_matrix_from_array(3, 3, &m.rows[0][0], 9);
-    failed = vips_recomb(stage[last], &stage[6], matrix, NULL) ||
-             vips_copy(stage[6], &stage[7], "interpretation", VIPS_INTERPRETATION_scRGB, NULL) ||
-             vips_colourspace(stage[7], &stage[8], VIPS_INTERPRETATION_sRGB, NULL);
-    g_object_unref(matrix);
+    mapped->Bands = 3;
+    mapped->BandFmt = VIPS_FORMAT_FLOAT;
+    mapped->Coding = VIPS_CODING_NONE;
+    mapped->Type = VIPS_INTERPRETATION_scRGB;
+    failed = vips_image_generate(mapped, vips_start_one, map_tones, vips_stop_one, image, map) ||
+             vips_colourspace(mapped, &result, VIPS_INTERPRETATION_sRGB, NULL);
   }
-  VipsImage *result = failed ? NULL : stage[8];
-  if (result) g_object_ref(result);
-  for (int i = 0; i < 12; i++)
-    if (stage[i]) g_object_unref(stage[i]);
-  return result;
+  g_object_unref(mapped);
+  return failed ? NULL : result;
 }
 
 // A picture whose colours are those that its profile says; takes the image over.

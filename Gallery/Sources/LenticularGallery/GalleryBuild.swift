@@ -124,7 +124,7 @@ public struct GalleryBuild: Sendable {
       counts[path] = (1, SiteFolder.size(of: "\(output)/\(path)") == nil ? 1 : 0)
     }
     let content = SiteContent(
-      root, templates: try PageTemplates(assets: assets.folder), base: settings.baseURL,
+      root, templates: try PageTemplates(assets: assets.folder, settings), base: settings.baseURL,
       tilts: settings.tilts,
       printed: { album in
         Dictionary(
@@ -216,10 +216,25 @@ public struct GalleryBuild: Sendable {
         throw .outputHoldsInput(output: output, input: input)
       }
     }
+    let store = Store(openCache, isReadOnly: true)
+    /// What is known of a file need not be read again.
+    func marks(of files: [SourceFile]) -> Pairing.Marks {
+      var marks: Pairing.Marks = [:]
+      var unknown: [SourceFile] = []
+      for file in files {
+        if !verifies, let source = file.source, let facts = store.photograph(source.content)?.facts
+        {
+          marks[PathKey(file.relativePath)] = facts.mark
+        } else {
+          unknown.append(file)
+        }
+      }
+      return marks.merging(workers.marks(of: unknown)) { own, _ in own }
+    }
     var scan = try FolderScan(
       of: input, excluding: output,
       exclusions: Exclusions(settings.exclusions, showsHidden: settings.showsHidden), known: known,
-      opensFiles: opensFiles)
+      opensFiles: opensFiles, marks: opensFiles ? marks : nil)
     if movieTools == nil { scan.leaveMovies() }
     scan.leaveOut(addressesBeyond: Self.pathLimit - output.utf8.count - Self.fileNameLimit)
     return scan

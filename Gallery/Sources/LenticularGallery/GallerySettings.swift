@@ -26,6 +26,11 @@ public struct GallerySettings: Hashable, Sendable {
   /// Whether pages show the ratings of photographs.
   public var showsRatings = false
 
+  /// The language of the pages, one of ``languages``.
+  public var language = GallerySettings.languages[0]
+  public var theme = Theme.dark
+  /// The tags of the languages that pages may have (BCP 47).
+  public static let languages = Texts.languages
   /// Whether the newest photographs are first, in albums whose texts name no order.
   public var newestFirst = false
   /// Whether albums and photographs are shown that a text hides.
@@ -80,7 +85,7 @@ public struct GallerySettings: Hashable, Sendable {
   /// All settings that affect the site, in one line.
   public var key: String {
     "\(formerRecipe) \(writesAVIF) \(publishesOriginals) \(tilts) \(baseURL?.text ?? "") \(title ?? "")"
-      + " \(keepsCopyright) \(showsKeywords) \(showsPeople) \(showsRatings) \(newestFirst) \(showsHidden)"
+      + " \(keepsCopyright) \(showsKeywords) \(showsPeople) \(showsRatings) \(newestFirst) \(showsHidden) \(language) \(theme)"
       + exclusions.map { "\n\($0)" }.joined()
   }
 }

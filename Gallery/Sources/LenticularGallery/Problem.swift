@@ -41,6 +41,8 @@ public struct Problem: Error, Hashable, Codable, Sendable {
     case untiled(String)
     /// The movie cannot be converted for browsers; the reason.
     case unplayable(String)
+    /// The preview in the RAW file, which is shown, is small; its size.
+    case smallPreview(PixelSize)
     /// A text beside photographs has a mistake, in a line; the rest of it counts.
     case text(line: Int?, reason: String)
     /// The movie ends before its time; the seconds that it plays, of those that it declares.
@@ -64,7 +66,7 @@ public struct Problem: Error, Hashable, Codable, Sendable {
       .changing, .folderUnreadable, .addressTooLong, .nameNotUnicode:
       true
     case .text, .flawed, .folderKept, .folderRepeated, .originalWithheld, .untiled, .unplayable,
-      .shortened:
+      .shortened, .smallPreview:
       false
     }
   }
@@ -125,6 +127,8 @@ extension Problem.Kind {
     case .untiled(let reason):
       "cannot be cut into tiles (\(reason)); shown no larger than a screen"
     case .unplayable(let reason): "cannot be converted for browsers (\(reason)); shown as a picture"
+    case .smallPreview(let size):
+      "has no larger preview than one of \(size.width) × \(size.height) pixels, which is shown"
     case .text(_, let reason): reason
     case .shortened(let seconds, let whole):
       "is damaged: it ends after \(Int(seconds)) of \(Int(whole.rounded())) seconds"

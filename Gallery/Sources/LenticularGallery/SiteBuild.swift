@@ -42,7 +42,9 @@ struct SiteBuild: Sendable {
       made(outcome, file)
       return outcome
     }
-    let movies = outcomes.indices.filter { outcomes[$0].photograph?.facts.movie != nil }
+    let movies = outcomes.indices.filter {
+      outcomes[$0].photograph.map { $0.kind != .photograph } ?? false
+    }
     if movies.isEmpty { return outcomes }
     let converted = try monitor.forEach(movies.map { files[$0] }, .converting) {
       file throws(GalleryError) in
@@ -122,7 +124,7 @@ struct SiteBuild: Sendable {
     let albums = root.all
     let colors = try SpritePrinter(site: site, store: store, workers: build.workers)
       .colors(printing: albums.flatMap(\.sheets))
-    let templates = try PageTemplates(assets: assets.folder)
+    let templates = try PageTemplates(assets: assets.folder, build.settings)
     let content = SiteContent(
       root, templates: templates, base: build.settings.baseURL, tilts: build.settings.tilts,
       printed: { album in

@@ -57,6 +57,13 @@ struct GalleryOptions: ParsableArguments {
   @Flag(inversion: .prefixedNo, help: "Show the stars of photographs on pages.")
   var ratings: Bool?
 
+  @Option(
+    help: "The language of the pages: \(GallerySettings.languages.joined(separator: ", ")).")
+  var language: String?
+
+  @Option(help: "How bright the pages are: dark, light, or auto, as each visitor prefers.")
+  var theme: Theme?
+
   @Flag(
     inversion: .prefixedNo,
     help: "Show the newest photographs first, in albums whose texts name no order.")
@@ -82,6 +89,10 @@ struct GalleryOptions: ParsableArguments {
     for pattern in exclude where !GallerySettings.isExclusion(pattern) {
       throw ValidationError(
         "--exclude '\(pattern)' matches nothing; give a pattern as in a .gitignore file")
+    }
+    if let language, !GallerySettings.languages.contains(language) {
+      throw ValidationError(
+        "--language is one of \(GallerySettings.languages.joined(separator: ", "))")
     }
     guard effort.map(Self.efforts.contains) ?? true else {
       throw ValidationError(
@@ -109,6 +120,8 @@ struct GalleryOptions: ParsableArguments {
     settings.showsKeywords = keywords ?? file.showsKeywords ?? settings.showsKeywords
     settings.showsPeople = people ?? file.showsPeople ?? settings.showsPeople
     settings.showsRatings = ratings ?? file.showsRatings ?? settings.showsRatings
+    settings.language = language ?? file.language ?? settings.language
+    settings.theme = theme ?? file.theme ?? settings.theme
     settings.newestFirst = newestFirst ?? file.newestFirst ?? settings.newestFirst
     settings.showsHidden = hidden ?? file.showsHidden ?? settings.showsHidden
     settings.tilts = tilt ?? file.tilts ?? settings.tilts
@@ -123,3 +136,5 @@ struct GalleryOptions: ParsableArguments {
     return settings
   }
 }
+
+extension Theme: ExpressibleByArgument {}

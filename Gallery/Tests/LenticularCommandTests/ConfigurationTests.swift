@@ -53,6 +53,8 @@ final class ConfigurationTests {
       keywords: true
       people: true
       ratings: false
+      language: de
+      theme: light
       newest-first: true
       hidden: false
       tilt: false
@@ -88,6 +90,7 @@ final class ConfigurationTests {
     (expected.publishesOriginals, expected.keepsLocation, expected.tilts) = (true, true, false)
     (expected.keepsCopyright, expected.showsKeywords) = (true, true)
     (expected.showsPeople, expected.showsRatings) = (true, false)
+    (expected.language, expected.theme) = ("de", .light)
     (expected.newestFirst, expected.showsHidden) = (true, false)
     expected.exclusions = ["/drafts/", "*.png"]
     (expected.widths, expected.fallbackWidths, expected.panoramaWidth) = ([320, 640], [640], 4000)

@@ -700,8 +700,8 @@ import Testing
         == [
           "disk.js", "feed.js", "gallery.css", "icon.png", "icon.svg", "lenticular-viewer.js",
           "lenticular-viewer.wasm",
-          "lenticular.css", "lenticular.js", "lenticular.wasm", "movie-player.js", "movies.js",
-          "pages.js", "photograph.js",
+          "lenticular.css", "lenticular.js", "lenticular.wasm", "live-player.js", "movie-player.js",
+          "movies.js", "pages.js", "photograph.js", "search.js",
         ].map { "\(folder)/\($0)" })
   }
 
@@ -717,7 +717,7 @@ import Testing
     #expect(before.count == after.count && Set(before).isDisjoint(with: after))
     // Every page has the new address.
     let folder = try gallery.build.assets().folder
-    for page in gallery.site.files where page.hasSuffix(".html") {
+    for page in gallery.site.pages {
       #expect(try gallery.site.text(page).contains("\(folder)/lenticular.js"), "\(page)")
     }
   }

@@ -110,9 +110,13 @@ import Testing
       (.heic(quality: 50), "heic"),
     ]
     // Not every system's libheif can write HEIC.
-    return encodings.compactMap { encoding, name in
+    let pictures = encodings.compactMap { encoding, name in
       picture().encoded(as: encoding, keepsMetadata: true).map { ($0, name) }
     }
+    let raws = RawFormat.allCases.filter { $0 != .cr2 }.map {
+      (TestCamera.raw($0, 160, 120), $0.extensions[0])
+    }
+    return pictures + raws
   }
 
   private static func mutated(_ bytes: [UInt8], _ random: inout SplitMix) -> [UInt8] {

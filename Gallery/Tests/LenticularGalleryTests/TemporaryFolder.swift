@@ -209,6 +209,11 @@ extension Item {
   }
 }
 
+extension TemporaryFolder {
+  /// The pages of a site, but those that are made of the whole gallery.
+  var pages: [String] { files.filter { $0.hasSuffix(".html") && !$0.hasPrefix("-/") } }
+}
+
 extension GallerySettings {
   /// The name of a photograph whose file consists of a text.
   func name(of content: String) -> String { Digest(of: content.utf8).photographName }

@@ -56,9 +56,9 @@ public struct Parallax: Equatable, Sendable {
       pictureSize
       * max(
         cellSize.width / pictureSize.width, cellSize.height / pictureSize.height)
-    let way = abs(1 - ratio) * (viewLength + cellSize[along])
+    let travel = abs(1 - ratio) * (viewLength + cellSize[along])
     let needed = max(
-      (cellSize[along] + way + 2 * slack) / cover[along],
+      (cellSize[along] + travel + 2 * slack) / cover[along],
       (cellSize[across] + 2 * slack) / cover[across])
     return cover * max(1, min(needed, largestScale))
   }

@@ -105,10 +105,9 @@ public final class ParallaxFeed: Interaction {
 
   public func handle(_ input: Input, at time: Double) -> Bool {
     switch input {
-    case .size(let size, let displayScale, let isRightToLeft, _):
-      surface.viewport = Viewport(
-        size: size, displayScale: displayScale, isRightToLeft: isRightToLeft)
-      guard surface.viewport != nil, size != view else { return false }
+    case .viewport(let viewport, _):
+      surface.viewport = viewport
+      guard let size = viewport?.size, size != view else { return false }
       view = size
       visible.size = size
     case .reduceMotion(let isEnabled, _):
@@ -181,11 +180,11 @@ public final class ParallaxFeed: Interaction {
     isStale = !tilt.isStill
     showLayers(of: find?(self) ?? usablePlacements)
     let shift = tilt.shift(at: time)
-    for place in near {
-      guard let layer = layers[place.index], let parallax = parallax(of: place.index) else {
+    for placement in near {
+      guard let layer = layers[placement.index], let parallax = parallax(of: placement.index) else {
         continue
       }
-      let crop = parallax.crop(at: place.distance, shift: shift)
+      let crop = parallax.crop(at: placement.distance, shift: shift)
       if crop != layer.contentsRect.model { layer.contentsRect.set(crop) }
     }
   }
@@ -194,9 +193,9 @@ public final class ParallaxFeed: Interaction {
 
   /// The placements reported by the host whose cells can be laid out.
   private var usablePlacements: [Placement] {
-    placed.filter { place in
-      place.distance.isFiniteCoordinate && cells.indices.contains(place.index)
-        && cells[place.index].isUsable
+    placed.filter { placement in
+      placement.distance.isFiniteCoordinate && cells.indices.contains(placement.index)
+        && cells[placement.index].isUsable
     }
   }
 
@@ -221,16 +220,16 @@ public final class ParallaxFeed: Interaction {
   private func showLayers(of placements: [Placement]) {
     let former = near
     near = placements
-    for place in former where !placements.contains(where: { $0.index == place.index }) {
-      removeLayer(of: place.index)
+    for placement in former where !placements.contains(where: { $0.index == placement.index }) {
+      removeLayer(of: placement.index)
     }
-    for place in placements where layers[place.index] == nil {
+    for placement in placements where layers[placement.index] == nil {
       let cell = Layer(renderer)
       cell.anchorPoint = .zero
-      cell.contents = .item(place.index)
-      lay(cell, cells[place.index])
+      cell.contents = .item(placement.index)
+      lay(cell, cells[placement.index])
       layer.addSublayer(cell)
-      layers[place.index] = cell
+      layers[placement.index] = cell
     }
   }
 

@@ -6,8 +6,8 @@ extension PeekPan {
   /// The largest size of a preview at rest.
   var box: Size2D {
     Size2D(
-      width: size.width * configuration.largestWidth,
-      height: size.height * configuration.largestHeight)
+      width: safeArea.size.width * configuration.largestWidth,
+      height: safeArea.size.height * configuration.largestHeight)
   }
 
   /// Inserts the first preview of a peek over its thumbnail, or takes it back if it is flying back.
@@ -21,7 +21,7 @@ extension PeekPan {
       if let thumbnail, flies {
         preview.layer.set(preview.pose(over: thumbnail))
       } else {
-        preview.layer.position.set(restingPlace(of: preview, of: peek))
+        preview.layer.position.set(restingPosition(of: preview, of: peek))
         preview.layer.opacity.set(0)
       }
     }
@@ -35,20 +35,20 @@ extension PeekPan {
   }
 
   /// Replaces the preview by that of another index, which slides in from a side: 1 is right, −1 is left.
-  func turn(to index: Int, direction: Double, at time: Double) {
+  func slide(to index: Int, direction: Double, at time: Double) {
     guard let peek else { return }
-    let way = Point2D(x: direction * size.width * configuration.slideShare, y: 0)
+    let shift = Point2D(x: direction * size.width * configuration.slideShare, y: 0)
     let former = preview
     if !takeDeparting(index) {
       let next = insertPreview(index, of: peek)
       next.layer.opacity.set(0)
-      let place = restingPlace(of: next, of: peek)
-      next.layer.position.set(reducesMotion ? place : place + way)
+      let position = restingPosition(of: next, of: peek)
+      next.layer.position.set(reducesMotion ? position : position + shift)
     }
     if let former {
       if !reducesMotion {
         former.layer.position.animate(
-          to: restingPlace(of: former, of: peek) - way, spring: configuration.slidingSpring,
+          to: restingPosition(of: former, of: peek) - shift, spring: configuration.slidingSpring,
           at: time)
       }
       depart(former, at: time)
@@ -60,7 +60,7 @@ extension PeekPan {
   func settle(spring: DampedSpring, at time: Double) {
     guard let preview, let peek else { return }
     preview.layer.animate(
-      to: preview.pose(at: restingPlace(of: preview, of: peek)), spring: spring, at: time)
+      to: preview.pose(at: restingPosition(of: preview, of: peek)), spring: spring, at: time)
     fade(preview.layer, to: 1, spring: spring, at: time)
   }
 
@@ -68,21 +68,21 @@ extension PeekPan {
   func follow(at time: Double) {
     guard let preview, let peek, peek.hasRisen, !reducesMotion else { return }
     preview.layer.position.animate(
-      to: restingPlace(of: preview, of: peek), spring: configuration.followSpring, at: time)
+      to: restingPosition(of: preview, of: peek), spring: configuration.followSpring, at: time)
   }
 
   /// The centre of a preview at rest: above the finger if there is room, never below the middle of the view,
   /// and displaced by a fraction of the finger's movement.
-  private func restingPlace(of preview: PeekPreview, of peek: Peek) -> Point2D {
-    let middle = Rect2D(origin: .zero, size: size).center
+  private func restingPosition(of preview: PeekPreview, of peek: Peek) -> Point2D {
+    let middle = safeArea.center
     let half = preview.size.height / 2
     let clearance = configuration.clearance
-    let above = max(clearance + half, peek.anchor.y - clearance - half)
-    let place = Point2D(x: middle.x, y: peek.isHeld ? min(middle.y, above) : middle.y)
-    guard !reducesMotion else { return place }
-    let way = peek.finger - peek.anchor
+    let above = max(safeArea.minY + clearance + half, peek.anchor.y - clearance - half)
+    let position = Point2D(x: middle.x, y: peek.isHeld ? min(middle.y, above) : middle.y)
+    guard !reducesMotion else { return position }
+    let translation = peek.finger - peek.anchor
     let share = configuration.followShare
-    return place + Point2D(x: way.x * share.x, y: way.y * share.y)
+    return position + Point2D(x: translation.x * share.x, y: translation.y * share.y)
   }
 
   func flyBack(to thumbnail: ThumbnailPlacement, at time: Double) {
@@ -133,11 +133,12 @@ extension PeekPan {
 
   /// Takes back a preview that is fading out; returns whether there is one.
   private func takeDeparting(_ index: Int) -> Bool {
-    guard let place = departing.firstIndex(where: { $0.index == index && !$0.isFromFormerSource })
+    guard
+      let position = departing.firstIndex(where: { $0.index == index && !$0.isFromFormerSource })
     else {
       return false
     }
-    preview = departing.remove(at: place)
+    preview = departing.remove(at: position)
     return true
   }
 

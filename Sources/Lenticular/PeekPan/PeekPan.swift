@@ -130,8 +130,11 @@ public final class PeekPan: Interaction {
 
   var root: Layer { surface.root }
 
-  /// The size for which previews are laid out, in points.
+  /// The size of the view, in points.
   var size: Size2D { viewport?.size ?? .zero }
+
+  /// The rectangle of the view in which previews are laid out.
+  var safeArea: Rect2D { viewport?.safeArea ?? .zero }
 
   /// A finger that is down needs no frames of its own: its movement, pressure and end are inputs, and a long press is a
   /// time-out.
@@ -173,10 +176,9 @@ public final class PeekPan: Interaction {
   public func handle(_ input: Input, at time: Double) -> Bool {
     let wasPeeking = isPeeking
     switch input {
-    case .size(let size, let displayScale, let isRightToLeft, _):
-      surface.viewport = Viewport(
-        size: size, displayScale: displayScale, isRightToLeft: isRightToLeft)
-      if let viewport = surface.viewport { resize(to: viewport, at: time) }
+    case .viewport(let viewport, _):
+      surface.viewport = viewport
+      if let viewport { resize(to: viewport, at: time) }
     case .reduceMotion(let isEnabled, _): reducesMotion = isEnabled
     case .key(let key, _): handle(key, at: time)
     case .hover, .magnification, .motion, .pointer, .pointersLost, .wheel: break
@@ -213,19 +215,23 @@ public final class PeekPan: Interaction {
   }
 
   /// Begins a peek without a finger, for keys, other buttons and screen readers. Without a viewport, the peek begins when
-  /// that appears.
-  public func begin(at time: Double) {
+  /// that appears. Returns false, and has no effect, without a source that has previews.
+  @discardableResult
+  public func begin(at time: Double) -> Bool {
     guard surface.viewport != nil else {
       waitingSteps = 0
-      return
+      return true
     }
-    begin(from: nil, at: time)
+    return begin(from: nil, at: time)
   }
 
-  /// Ends the peek and sends the preview back, as lifting the finger does.
-  public func cancel(at time: Double) {
+  /// Ends the peek and sends the preview back, as lifting the finger does. Returns false if there is none.
+  @discardableResult
+  public func cancel(at time: Double) -> Bool {
+    let isThere = isPeeking || waitingSteps != nil
     waitingSteps = nil
     putBack(at: time)
+    return isThere
   }
 
   private func handle(_ key: Key, at time: Double) {
@@ -308,8 +314,9 @@ public final class PeekPan: Interaction {
   // MARK: Peeks
 
   /// - Parameter finger: the location of the press; nil for a peek that a command begins.
-  private func begin(from finger: Point2D?, at time: Double) {
-    guard surface.viewport != nil, let source, source.isUsable else { return }
+  @discardableResult
+  private func begin(from finger: Point2D?, at time: Double) -> Bool {
+    guard surface.viewport != nil, let source, source.isUsable else { return false }
     finishFormer(for: source, at: time)
     let thumbnail = source.thumbnail?.visible
     let anchor = finger ?? thumbnail?.frame.center ?? Rect2D(origin: .zero, size: size).center
@@ -321,6 +328,7 @@ public final class PeekPan: Interaction {
     (phase, self.peek) = (.peeking, peek)
     report(.began(index: track.index))
     raise(peek, from: thumbnail, at: time)
+    return true
   }
 
   /// Ends the previous peek, and sends its previews away if its source differs. The thumbnail is visible when a peek
@@ -343,18 +351,20 @@ public final class PeekPan: Interaction {
     guard let preview, preview.index != index else { return }
     report(.moved(index: index))
     let isForward = (index > preview.index) != peek.source.isRightToLeft
-    turn(to: index, direction: isForward ? 1 : -1, at: time)
+    slide(to: index, direction: isForward ? 1 : -1, at: time)
   }
 
-  /// Moves by a number of indices, or of steps of a value; backwards if negative.
-  public func step(by distance: Int, at time: Double) {
+  /// Moves by a number of indices, or of steps of a value; backwards if negative. Returns false if there is no peek.
+  @discardableResult
+  public func step(by distance: Int, at time: Double) -> Bool {
     if let steps = waitingSteps {
       let most = PeekSource.largestIndex
       waitingSteps = max(-most, min(most, steps + max(-most, min(most, distance))))
     }
-    guard isPeeking else { return }
+    guard isPeeking else { return waitingSteps != nil }
     peek?.track.step(by: distance, at: time)
     update(at: time)
+    return true
   }
 
   /// Replaces the source during a peek. The index is kept if possible; if there are no previews left, the
@@ -388,8 +398,8 @@ public final class PeekPan: Interaction {
     let shown = peek.track.index
     let (least, indices) = (peek.source.minimumIndex, peek.source.update(updates))
     func now(_ former: Int) -> Int? {
-      let place = former - least
-      return indices.indices.contains(place) ? indices[place].map { $0 + least } : nil
+      let position = former - least
+      return indices.indices.contains(position) ? indices[position].map { $0 + least } : nil
     }
     let successor =
       indices.indices.contains(shown - least) ? indices.successor(of: shown - least) : nil
@@ -424,7 +434,7 @@ public final class PeekPan: Interaction {
         return putBack(at: time)
       }
       if !isReported { report(.moved(index: peek.track.index)) }
-      turn(to: peek.track.index, direction: peek.source.isRightToLeft ? -1 : 1, at: time)
+      slide(to: peek.track.index, direction: peek.source.isRightToLeft ? -1 : 1, at: time)
     case .leaving:
       guard now(shown) == nil, preview != nil else { return }
       phase = .leaving(commitsPreview: false)
@@ -491,11 +501,13 @@ public final class PeekPan: Interaction {
     }
   }
 
-  /// Commits the peek, as pressing deeper does.
-  public func commit(at time: Double) {
-    guard isPeeking else { return }
+  /// Commits the peek, as pressing deeper does. Returns false if there is none.
+  @discardableResult
+  public func commit(at time: Double) -> Bool {
+    guard isPeeking else { return false }
     reportPercentage()
     phase = .committing
+    return true
   }
 
   /// Reports the end of a committed peek. The preview is shown for the last time in this frame.
@@ -510,14 +522,15 @@ public final class PeekPan: Interaction {
 
   /// Opens a photograph in a viewer, from the position and velocity of the preview that was just committed.
   /// Call this after the frame that reports the end of the peek and before the next one, from which on the
-  /// viewer shows the photograph.
+  /// viewer shows the photograph. Returns false if the viewer has no photograph at the index.
   ///
   /// - Parameters:
   ///   - index: the index of the photograph in the viewer, which fills a surface at the same position.
   ///   - thumbnail: the thumbnail to which the photograph flies back; see `PhotoViewer.present(_:from:at:)`.
+  @discardableResult
   public func present(
     _ index: Int, in viewer: PhotoViewer, from thumbnail: ThumbnailPlacement?, at time: Double
-  ) {
+  ) -> Bool {
     guard phase == .leaving(commitsPreview: true), let preview else {
       return viewer.present(index, from: thumbnail, at: time)
     }
@@ -526,10 +539,11 @@ public final class PeekPan: Interaction {
       sendAway(at: time)
       return viewer.present(index, from: thumbnail, at: time)
     }
-    viewer.present(
+    let isPresented = viewer.present(
       index, from: thumbnail, takingOver: (preview.layer, backdrop), at: time)
     removePreview()
     backdrop.opacity.set(0)
+    return isPresented
   }
 
   /// After a change of the size, the page has another layout, so nothing flies back to the former position.

@@ -129,8 +129,8 @@ public struct PeekTrack: Equatable, Sendable {
   /// The progress of the finger through all indices, from 0 to 1, consistent with the index: for index i of n
   /// it lies between i/n and (i + 1)/n. In value mode, the fraction of the area.
   public var percentage: Double {
-    let place = max(Double(index), min(Double(index + 1), position))
-    return max(0, min(1, (place - Double(minimum)) / Double(maximum - minimum + 1)))
+    let target = max(Double(index), min(Double(index + 1), position))
+    return max(0, min(1, (target - Double(minimum)) / Double(maximum - minimum + 1)))
   }
 
   /// Whether the index will change without further movement.
@@ -195,13 +195,13 @@ public struct PeekTrack: Equatable, Sendable {
   mutating func reload(_ source: PeekSource, showing now: Int, at time: Double) {
     let wasValue = mode == .value
     let former = max(Double(index), min(Double(index + 1), position))
-    let place = former + Double(now - index)
+    let target = former + Double(now - index)
     index = now
     let isMirrored = isRightToLeft != source.isRightToLeft
     (mode, isRightToLeft) = (source.mode, source.isRightToLeft)
     (minimum, maximum) = (source.minimumIndex, source.maximumIndex)
     layOut(source, leading: wasValue || isMirrored ? nil : leading)
-    first = mode == .value ? Double(minimum) : place - (x - leading) / segment
+    first = mode == .value ? Double(minimum) : target - (x - leading) / segment
     keepInside()
     index = max(minimum, min(maximum, index))
     follow()
@@ -260,8 +260,8 @@ public struct PeekTrack: Equatable, Sendable {
   }
 
   private mutating func noteRest(at time: Double) {
-    let place = forward(finger)
-    let direction = place >= trailing ? 1.0 : place <= leading ? -1.0 : 0
+    let target = forward(finger)
+    let direction = target >= trailing ? 1.0 : target <= leading ? -1.0 : 0
     guard direction != 0, hasMoved else {
       rest = nil
       return

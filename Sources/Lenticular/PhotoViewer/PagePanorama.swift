@@ -99,15 +99,17 @@ final class PagePanorama: PageCompanion {
       to: page.fillingZoom, about: page.stageSize.center, animated: true, at: time)
   }
 
-  /// Scrolls a panorama that fills the view to its middle, along the axis that device rotation pans.
-  func recenter(isFree: Bool, at time: Double) {
-    guard let page, let scroller = panned(isFree) else { return }
+  /// Scrolls a panorama that fills the view to its middle, along the axis that device rotation pans. Returns false without
+  /// one.
+  func recenter(isFree: Bool, at time: Double) -> Bool {
+    guard let page, let scroller = panned(isFree) else { return false }
     let (geometry, axis) = (scroller.geometry, page.panAxis)
     let range = geometry.travel(along: axis)
     var target = scroller.contentOffset
     target[axis] = geometry.nearest(
       to: target[axis], showing: (range.lowerBound + range.upperBound) / 2, along: axis)
     scroller.scroll(to: target, animated: true, at: time)
+    return true
   }
 
   /// Whether the photograph is to fill the view now: it is loaded, fits the stage and rests.
@@ -143,19 +145,23 @@ extension PhotoViewer {
     lookAround?.setMotion(isOn, isFree: isFree, at: time)
   }
 
-  /// Fills the view with the photograph, about its middle. Has no effect unless a photograph is open.
-  public func fill(at time: Double) {
-    guard phase == .open else { return }
+  /// Fills the view with the photograph, about its middle. Returns false, and has no effect, unless a photograph is open.
+  @discardableResult
+  public func fill(at time: Double) -> Bool {
+    guard phase == .open, let lookAround else { return false }
     cancelTouches(at: time)
     dim(to: 1, at: time)
-    lookAround?.fill(at: time)
+    lookAround.fill(at: time)
     reportZoom()
+    return true
   }
 
-  /// Scrolls a panorama that fills the view to its middle. Has no effect on other photographs.
-  public func recenter(at time: Double) {
+  /// Scrolls a panorama that fills the view to its middle. Returns false, and has no effect, on other photographs, and while
+  /// fingers hold it.
+  @discardableResult
+  public func recenter(at time: Double) -> Bool {
     noteUse(at: time)
-    lookAround?.recenter(isFree: isFree, at: time)
+    return lookAround?.recenter(isFree: isFree, at: time) == true
   }
 
   private var lookAround: PagePanorama? { companion as? PagePanorama }

@@ -118,7 +118,7 @@ final class PageStrip {
     guard let former = page else { return false }
     let isAtRest = pager.contentOffset == position(of: former.index)
     let isTurning = !others.isEmpty
-    let way = position(of: former.index) - position(of: index)
+    let shift = position(of: former.index) - position(of: index)
     self.photos = photos
     layOut()
     others.append(former)
@@ -134,7 +134,7 @@ final class PageStrip {
       return true
     }
     if let page = takeOther(index) ?? makePage(index) { current(page) }
-    layer.position.shift(by: way)
+    layer.position.shift(by: shift)
     pager.regrip()
     // The sum may be rounded.
     if isAtRest, pager.contentOffset != position(of: index) { finishTurning(at: time) }
@@ -252,8 +252,8 @@ final class PageStrip {
   }
 
   private func takeOther(_ index: Int) -> PhotoPage? {
-    guard let place = others.firstIndex(where: { $0.index == index }) else { return nil }
-    return others.remove(at: place)
+    guard let position = others.firstIndex(where: { $0.index == index }) else { return nil }
+    return others.remove(at: position)
   }
 
   private func removeOthers() {

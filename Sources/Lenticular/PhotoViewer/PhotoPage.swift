@@ -11,7 +11,7 @@ final class PhotoPage {
   private(set) var photo: Photo
   /// The layer of the page, which fills the stage if the page is the current one.
   let container: Layer
-  /// Moves and zooms the photograph. At a zoom scale of 1 it fits the stage. Up to that scale it is loose, so
+  /// Moves and zooms the photograph. At a zoom scale of 1 it fits the stage. Up to that scale nothing resists, so
   /// that drags move it to its thumbnail.
   let scroller: Scroller
   private let configuration: PhotoViewer.Configuration
@@ -54,6 +54,9 @@ final class PhotoPage {
 
   var stageSize: Size2D { scroller.geometry.size }
 
+  /// The rectangle of the stage that the whole photograph fits.
+  var safeArea: Rect2D { scroller.geometry.safeArea }
+
   /// Gives the photograph the identity and the index that a list has for it.
   func move(to index: Int, of photos: PhotoList) {
     id = photos.ids[index]
@@ -65,7 +68,11 @@ final class PhotoPage {
   /// Lays the photograph out for another stage, fitted to it and at rest, rotated as before.
   func resize(to viewport: Viewport, at time: Double) {
     let rect = Rect2D(origin: .zero, size: viewport.size)
-    var size = ContentsGravity.resizeAspect.frame(ofContents: photo.pixelSize, in: rect).size
+    #if !hasFeature(Embedded)
+      scroller.geometry.safeAreaInsets = viewport.safeAreaInsets
+    #endif
+    var size =
+      ContentsGravity.resizeAspect.frame(ofContents: photo.pixelSize, in: viewport.safeArea).size
     if let limit = photo.widthLimit, limit < size.width { size = size * (limit / size.width) }
     container.bounds.set(rect)
     scroller.geometry.size = viewport.size
@@ -99,9 +106,7 @@ final class PhotoPage {
   func place(zoom: Double, about point: Point2D, at time: Double) {
     var placed = scroller.geometry
     placed.zoomScale = zoom
-    let offset = Point2D.lanes {
-      placed.zoomedSize[lane: $0] * point[lane: $0] - stageSize[lane: $0] / 2
-    }
+    let offset = Point2D.axes { placed.zoomedSize[$0] * point[$0] - stageSize[$0] / 2 }
     scroller.place(placed.clamp(offset), zoom: zoom, at: time)
   }
 
@@ -153,11 +158,13 @@ final class PhotoPage {
   }
 
   /// Shows the photograph where a rectangle is visible. Returns the velocities with which the rectangle becomes another
-  /// one after a moment in seconds.
+  /// one after a moment in seconds. If nothing is visible, the photograph rests where it was laid out: a spring that
+  /// shrinks a photograph to a hundredth of its size may pass through a scale of zero.
   @inline(__always)
   private func start(
     over shown: ThumbnailPlacement, _ next: ThumbnailPlacement, after moment: Double
   ) -> Flight {
+    guard let shown = shown.visible, let next = next.visible else { return (.zero, 0) }
     let (start, end) = (pose(over: shown), pose(over: next))
     layer.set(start)
     return (
@@ -189,7 +196,7 @@ final class PhotoPage {
     fittingZoom = 1
     if quarterTurns & 1 != 0 {
       size = Size2D(width: size.height, height: size.width)
-      fittingZoom = 1 / size.ratio(to: stageSize)
+      fittingZoom = 1 / size.ratio(to: safeArea.size)
       if photo.widthLimit != nil { fittingZoom = min(1, fittingZoom) }
     }
     scroller.angle = Double(quarterTurns) * (.pi / 2)
@@ -215,15 +222,15 @@ final class PhotoPage {
 
   /// Whether the photograph fits the stage, centred, when it is at rest.
   var isFitted: Bool {
-    scale == 1 && scroller.isUpright && (center - stageSize.center).length < 1e-6
+    scale == 1 && scroller.isUpright && (center - safeArea.center).length < 1e-6
   }
 
   /// The quarter turns at which the photograph comes to rest: those nearest to its rotation, carried on by its
   /// velocity for an eighth of a turn at most.
   func landingQuarterTurns(at time: Double) -> Int {
     let (angle, velocity) = layer.rotation.state(at: time)
-    let way = velocity * configuration.dismissalProjection.reach
-    let landing = angle + max(-.pi / 4, min(.pi / 4, way))
+    let projection = velocity * configuration.dismissalProjection.reach
+    let landing = angle + max(-.pi / 4, min(.pi / 4, projection))
     return Int((landing / (.pi / 2)).rounded(.toNearestOrEven))
   }
 
@@ -266,9 +273,8 @@ final class PhotoPage {
 
   /// The point of the photograph in the middle of the stage at rest, in unit coordinates.
   var middle: Point2D {
-    .lanes {
-      (scroller.contentOffset[lane: $0] + stageSize[lane: $0] / 2)
-        / scroller.geometry.zoomedSize[lane: $0]
+    .axes {
+      (scroller.contentOffset[$0] + stageSize[$0] / 2) / scroller.geometry.zoomedSize[$0]
     }
   }
 
@@ -277,16 +283,20 @@ final class PhotoPage {
   /// The middle of the photograph at rest, or as the pointers left it, in points of the stage.
   var center: Point2D { layer.position.model }
 
-  /// Whether the zoom or the rotation of the photograph is being animated.
-  var isTransforming: Bool { layer.transform.isRunning || layer.rotation.isRunning }
+  /// Whether the zoom or the rotation of the photograph is animated beyond a time.
+  func isTransforming(at time: Double) -> Bool {
+    layer.transform.isRunning(at: time) || layer.rotation.isRunning(at: time)
+  }
 
-  /// Whether the position, the zoom or the rotation of the photograph is being animated.
-  var isMoving: Bool { layer.position.isRunning || isTransforming }
+  /// Whether the position, the zoom or the rotation of the photograph is animated beyond a time.
+  func isMoving(at time: Double) -> Bool {
+    layer.position.isRunning(at: time) || isTransforming(at: time)
+  }
 
-  /// The pose in which the whole photograph is visible in the middle of the stage.
+  /// The pose in which the whole photograph is visible in the middle of the safe area.
   var fittingPose: PhotoPose {
     PhotoPose(
-      position: stageSize.center, transform: .scale(fittingZoom), rotation: scroller.angle,
+      position: safeArea.center, transform: .scale(fittingZoom), rotation: scroller.angle,
       maskFrame: layer.bounds.model, maskCornerRadius: 0)
   }
 

@@ -28,12 +28,13 @@ import LenticularScene
     }
 
     /// Shows the current photograph at once as it was framed before, and cancels touches: with the nearest zoom scale within
-    /// its limits, and the nearest part without a gap at an edge. Has no effect unless a photograph is open, or if a number
-    /// is not finite.
-    public func setFraming(_ framing: Framing, at time: Double) {
+    /// its limits, and the nearest part without a gap at an edge. Returns false, and has no effect, unless a photograph is open,
+    /// or if a number is not finite.
+    @discardableResult
+    public func setFraming(_ framing: Framing, at time: Double) -> Bool {
       let (zoom, middle) = (framing.zoom, framing.middle)
       guard phase == .open, let page, zoom.isFinite, middle.x.isFinite, middle.y.isFinite else {
-        return
+        return false
       }
       cancelTouches(at: time)
       touch.held = nil
@@ -41,15 +42,20 @@ import LenticularScene
       page.layer.opacity.set(1)
       page.frame(quarterTurns: framing.quarterTurns % 4, zoom: zoom, about: middle, at: time)
       reportZoom()
+      return true
     }
 
     /// Hides the controls while the viewer is open, or shows them again. They are shown when a photograph is next presented.
-    public func setControlsHidden(_ isHidden: Bool, at time: Double) {
-      guard isHidden != areControlsHidden else { return }
+    /// Returns false if they are so already.
+    @discardableResult
+    public func setControlsHidden(_ isHidden: Bool, at time: Double) -> Bool {
+      guard isHidden != areControlsHidden else { return false }
       areControlsHidden = isHidden
       // A drag that may dismiss the photograph has hidden them already.
-      guard phase == .open, backdrop.opacity.model == 1 else { return }
-      fade(controls, to: isHidden ? 0 : 1, at: time)
+      if phase == .open, backdrop.opacity.model == 1 {
+        fade(controls, to: isHidden ? 0 : 1, at: time)
+      }
+      return true
     }
   }
 

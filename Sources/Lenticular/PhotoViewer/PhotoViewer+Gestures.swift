@@ -35,7 +35,7 @@ extension PhotoViewer {
 
   func hold(at time: Double) {
     if let page {
-      if page.isTransforming {
+      if page.isTransforming(at: time) {
         touch.interruptedFlight = TouchSession.Flight(
           position: page.layer.position.model, transform: page.layer.transform.model)
       }
@@ -193,7 +193,7 @@ extension PhotoViewer {
 
   func dimByDrag(of page: PhotoPage, at time: Double) {
     guard !page.isZoomed, page.scroller.zoomPoint == nil else { return dim(to: 1, at: time) }
-    let distance = (page.center - page.stageSize.center).length
+    let distance = (page.center - page.safeArea.center).length
     let far = distance / (page.stageSize.height * configuration.dimmingDistance)
     dim(to: max(0, min(1, 1 - far, page.scale)), at: time)
   }
@@ -248,7 +248,7 @@ extension PhotoViewer {
     let end = configuration.dismissalProjection.destination(
       from: page.center, velocity: velocity)
     let shorterSide = min(page.stageSize.width, page.stageSize.height)
-    return (end - page.stageSize.center).length
+    return (end - page.safeArea.center).length
       > shorterSide * configuration.dismissalDistance
   }
 
@@ -258,7 +258,7 @@ extension PhotoViewer {
     touch.interruptedFlight = nil
     guard let page, touch.held == nil else { return }
     if !strip.layer.isRunning, strip.offset(at: time) != .zero { strip.settle(at: time) }
-    guard !page.isMoving else { return }
+    guard !page.isMoving(at: time) else { return }
     if phase == .closing {
       flyToThumbnail(velocity: nil, at: time)
     } else if let interruptedFlight, interruptedFlight.transform != page.fittingPose.transform {

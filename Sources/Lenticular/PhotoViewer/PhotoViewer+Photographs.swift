@@ -65,15 +65,17 @@ extension PhotoViewer {
 
   /// Changes a photograph, or what is known of it, such as its size or its tiles. The photograph on screen changes once no
   /// finger holds it: it flies on from where it is to another size once it is not zoomed, and is shown anew if it has
-  /// become a panorama or is none any more, or loops or does not any more. Unknown indices, and sizes that are not positive,
-  /// are ignored.
-  public func updatePhoto(at index: Int, _ change: (inout Photo) -> Void) {
-    guard strip.photos.indices.contains(index) else { return }
+  /// become a panorama or is none any more, or loops or does not any more. Returns false, and has no effect, for an unknown
+  /// index and for a size that is not positive.
+  @discardableResult
+  public func updatePhoto(at index: Int, _ change: (inout Photo) -> Void) -> Bool {
+    guard strip.photos.indices.contains(index) else { return false }
     var photo = strip.photos[index]
     change(&photo)
-    guard photo.pixelSize.isVisible else { return }
+    guard photo.pixelSize.isVisible else { return false }
     strip.photos.update(photo, at: index)
     noteKinds()
+    return true
   }
 
   /// Lets panoramas pan by device rotation, if there are any.

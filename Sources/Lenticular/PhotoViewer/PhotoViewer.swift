@@ -87,6 +87,8 @@ public final class PhotoViewer: Interaction {
   var reportedZoom = 1.0
   var queue = ReportQueue<Report>()
   var frameTime = 0.0
+  /// Whether a frame was shown since the photograph last began to fly back.
+  var isFlightShown = false
   /// When the last pointer went down. A tap is recognised after its touch has ended.
   var touchTime = 0.0
 
@@ -143,8 +145,12 @@ public final class PhotoViewer: Interaction {
       tiles.nextFrameTime(isOpen: phase == .open))
   }
 
+  /// Whether the photograph, the backdrop or the strip is animated beyond the last frame and touch. It does not
+  /// matter how many frames there were before.
   private var isFlying: Bool {
-    page?.layer.isRunning == true || backdrop.isRunning || strip.layer.isRunning
+    guard let page else { return false }
+    return max(page.layer.endTime, backdrop.endTime, strip.layer.endTime)
+      > max(frameTime, touchTime)
   }
 
   /// Whether the companion may move the photograph: it is open, and neither touched nor half turned.
@@ -172,10 +178,9 @@ public final class PhotoViewer: Interaction {
   /// A viewer that is not closed handles every input alone.
   public func handle(_ input: Input, at time: Double) -> Bool {
     switch input {
-    case .size(let size, let displayScale, let isRightToLeft, _):
-      surface.viewport = Viewport(
-        size: size, displayScale: displayScale, isRightToLeft: isRightToLeft)
-      if let viewport = surface.viewport { resize(to: viewport, at: time) }
+    case .viewport(let viewport, _):
+      surface.viewport = viewport
+      if let viewport { resize(to: viewport, at: time) }
     case .reduceMotion(let isEnabled, _): reducesMotion = isEnabled
     case .key(let key, _):
       noteUse(at: time)
@@ -199,6 +204,7 @@ public final class PhotoViewer: Interaction {
   }
 
   private func arrive(by time: Double) {
+    let hadClosed = hasClosed
     frameTime = time
     applyLatePhoto(at: time)
     if companion.advance(isOpen: phase == .open, isFree: isFree, to: time) { reportZoom() }
@@ -206,12 +212,14 @@ public final class PhotoViewer: Interaction {
     strip.advance(to: time)
     guard page != nil else { return }
     if !surface.hasTouches { strip.tidy() }
-    if hasClosed { endPresentation(at: time) }
+    if hadClosed, hasClosed { endPresentation(at: time) }
+    isFlightShown = true
   }
 
-  /// Whether the photograph has flown back, so that the next frame ends the presentation. A tap that begins during the
-  /// flight reopens the photograph, even if the flight ends before the tap.
-  private var hasClosed: Bool { phase == .closing && !isFlying && surface.isIdle }
+  /// Whether the photograph has flown back, and a frame has shown it there, so that the next one ends the presentation. A tap
+  /// that begins during the flight reopens the photograph, even if the flight ends before the tap.
+  @inline(never)
+  private var hasClosed: Bool { phase == .closing && isFlightShown && !isFlying && surface.isIdle }
 
   /// Notes that the host shows the photograph itself from now on, not only its thumbnail. A panorama that was
   /// just opened, and not moved by hand, then fills the view.
@@ -251,7 +259,15 @@ public final class PhotoViewer: Interaction {
     cancelTouches(at: time)
     companion.willLayOut()
     for layer in contents { layer.bounds.set(root.bounds.model) }
-    let flies = page?.layer.isRunning == true && page?.canFlyOn == true
+    var flies = page?.layer.isRunning == true && page?.canFlyOn == true
+    #if !hasFeature(Embedded)
+      // A photograph glides out from under a bar that appears.
+      if let former = strip.viewport, former.size == viewport.size,
+        former.safeAreaInsets != viewport.safeAreaInsets
+      {
+        flies = page?.canFlyOn == true
+      }
+    #endif
     if phase == .closing, !flies { endPresentation(at: time) }
     if let flight = strip.resize(to: viewport, inFlight: flies, at: time) {
       return flyOn(flight, at: time)
@@ -263,292 +279,6 @@ public final class PhotoViewer: Interaction {
   private func didLayOut(at time: Double) {
     tiles.didLayOut()
     companion.didLayOut(at: time)
-  }
-
-  // MARK: Presenting and dismissing
-
-  /// Opens a photograph from its thumbnail, or by a cross-fade if it has none. Unknown indices are ignored. Without a
-  /// viewport, the photograph opens when that appears, unless it is dismissed before.
-  ///
-  /// - Parameter thumbnail: the thumbnail, in points; nil to ask the source of thumbnails, if there is one.
-  public func present(_ index: Int, from thumbnail: ThumbnailPlacement?, at time: Double) {
-    present(index, from: thumbnail, takingOver: nil, at: time)
-  }
-
-  /// Opens a photograph from its thumbnail, or from the state and velocity of a layer that shows the
-  /// photograph on a surface at the same position, in front of a backdrop.
-  @inline(never)
-  func present(
-    _ index: Int, from thumbnail: ThumbnailPlacement?,
-    takingOver shown: (photo: Layer, backdrop: Layer)?,
-    at time: Double
-  ) {
-    guard strip.photos.indices.contains(index) else { return }
-    guard surface.viewport != nil else {
-      request = Request(photo: strip.photos.ids[index], thumbnail: thumbnail)
-      return
-    }
-    request = nil
-    if let page, page.index != index { endPresentation(at: time) }
-    transition.thumbnail = (thumbnail ?? locateThumbnail(of: index, at: time))?.visible
-    offered = nil
-    if page == nil { beginPresentation(of: index, takingOver: shown, at: time) }
-    if phase != .open { report(.presented(reference(to: strip.photos.ids[index]))) }
-    phase = .open
-    flyToFit(velocity: nil, at: time)
-  }
-
-  /// Offers a photograph to the fingers that go down next: if two of them spread while the viewer is closed,
-  /// they open the photograph from its thumbnail, and hold it. A view inside, such as a wall, zooms first if it
-  /// can.
-  ///
-  /// - Parameter thumbnail: as for `present(_:from:at:)`.
-  public func offer(_ index: Int, from thumbnail: ThumbnailPlacement?) {
-    if strip.photos.indices.contains(index) { offered = (strip.photos.ids[index], thumbnail) }
-  }
-
-  private func beginPresentation(
-    of index: Int, takingOver shown: (photo: Layer, backdrop: Layer)?, at time: Double
-  ) {
-    guard let page = strip.open(index, at: time) else { return }
-    begin(with: page, isOpened: true)
-    transition.time = time
-    for layer in contents { root.addSublayer(layer) }
-    #if !hasFeature(Embedded)
-      areControlsHidden = false
-    #endif
-    backdrop.opacity.set(0)
-    controls.opacity.set(0)
-    if let shown {
-      page.layer.takeOver(shown.photo, spring: configuration.presentationSpring, at: time)
-      backdrop.opacity.takeOver(
-        shown.backdrop.opacity, times: 1, spring: configuration.dimmingSpring, at: time)
-    } else if let thumbnail = transition.thumbnail, !reducesMotion {
-      page.layer.set(page.pose(over: thumbnail))
-    } else {
-      page.layer.opacity.set(0)
-    }
-    if transition.thumbnail != nil, !reducesMotion { hideThumbnail(page.id) }
-  }
-
-  /// Another photograph became the current one.
-  func begin(with page: PhotoPage, isOpened: Bool) {
-    companion.begin(with: page, isOpened: isOpened)
-    tiles.begin(with: page)
-  }
-
-  /// Sets the source of the thumbnails of the present photographs.
-  ///
-  /// - Parameter map: the map from points of the source's surface to points of the viewer's.
-  public func setThumbnailSource(
-    _ source: any ThumbnailSource, map: AffineTransform2D, at time: Double
-  ) {
-    self.source = (source, map)
-    if let page {
-      setThumbnail(locateThumbnail(of: page.index, at: time), of: page.index, at: time)
-    }
-  }
-
-  /// The thumbnail in the source, in points of the viewer; nil without a source.
-  private func locateThumbnail(of index: Int, at time: Double) -> ThumbnailPlacement? {
-    guard let source else { return nil }
-    return source.thumbnails.revealThumbnail(of: index, at: time)?.mapped(by: source.map).visible
-  }
-
-  /// Sets the present thumbnail of the current photograph; nil if it is not on screen. The call is ignored
-  /// for other photographs.
-  public func setThumbnail(_ thumbnail: ThumbnailPlacement?, of index: Int, at time: Double) {
-    if strip.photos.indices.contains(index), request?.photo == strip.photos.ids[index] {
-      request?.thumbnail = thumbnail
-    }
-    guard index == page?.index else { return }
-    transition.thumbnail = thumbnail?.visible
-    if phase == .closing, !surface.hasTouches { flyToThumbnail(velocity: nil, at: time) }
-  }
-
-  /// Dismisses the photograph, and cancels touches.
-  public func dismiss(at time: Double) {
-    request = nil
-    guard phase == .open else { return }
-    cancelTouches(at: time)
-    dismiss(velocity: nil, at: time)
-  }
-
-  func dismiss(velocity: Point2D?, at time: Double) {
-    guard let page, phase == .open else { return }
-    phase = .closing
-    noteUse(at: time)
-    // The page may have scrolled since.
-    if source != nil { transition.thumbnail = locateThumbnail(of: page.index, at: time) }
-    report(.willDismiss(reference(to: page.id)))
-    flyToThumbnail(velocity: velocity, at: time)
-  }
-
-  func reopen(at time: Double) {
-    guard let page, phase == .closing else { return }
-    phase = .open
-    report(.presented(reference(to: page.id)))
-    flyToFit(velocity: nil, at: time)
-  }
-
-  /// Animates the photograph to fit the stage, from its present state.
-  func flyToFit(velocity: Point2D?, scaleVelocity: Double? = nil, at time: Double) {
-    guard let page else { return }
-    touch.held = nil
-    dim(to: 1, at: time)
-    if page.layer.opacity.model != 1 { fade(page.layer, to: 1, at: time) }
-    page.fly(
-      to: page.fittingPose, velocity: velocity, scaleVelocity: scaleVelocity,
-      spring: configuration.presentationSpring, at: time)
-    reportZoom()
-  }
-
-  /// Animates the photograph to its thumbnail, or fades it out without one.
-  func flyToThumbnail(velocity: Point2D?, at time: Double) {
-    guard let page else { return }
-    touch.held = nil
-    dim(to: 0, at: time)
-    if let thumbnail = transition.thumbnail, !reducesMotion {
-      hideThumbnail(page.id)
-      if page.layer.opacity.model != 1 { fade(page.layer, to: 1, at: time) }
-      page.fly(
-        to: page.pose(over: thumbnail), velocity: velocity,
-        spring: configuration.dismissalSpring, at: time)
-    } else {
-      page.scroller.drop()
-      page.scroller.hold(at: time)
-      fade(page.layer, to: 0, at: time)
-      hideThumbnail(nil)
-    }
-  }
-
-  /// Closes the viewer at once, without a flight. A photograph that waits for a viewport is not presented any more.
-  public func close(at time: Double) {
-    request = nil
-    endPresentation(at: time)
-  }
-
-  func endPresentation(at time: Double) {
-    guard let page else { return }
-    strip.close()
-    touch = TouchSession()
-    phase = .closed
-    cancelTouches(at: time)
-    for layer in contents { root.removeSublayer(layer) }
-    hideThumbnail(nil)
-    transition = PhotoTransition()
-    report(.dismissed(reference(to: page.id)))
-  }
-
-  /// Hides the thumbnail of a photograph, if any, and shows the thumbnail that was hidden.
-  func hideThumbnail(_ photo: PhotoID?) {
-    guard photo != transition.hiddenThumbnail else { return }
-    if let hidden = transition.hiddenThumbnail {
-      report(.thumbnailHidden(reference(to: hidden), isHidden: false))
-    }
-    if let photo { report(.thumbnailHidden(reference(to: photo), isHidden: true)) }
-    transition.hiddenThumbnail = photo
-  }
-
-  /// Animates the opacity of backdrop and controls: 1 if the viewer is open, 0 if it is closed.
-  func dim(to opacity: Double, at time: Double) {
-    // A drag calls this for every sample, most of which change nothing.
-    guard backdrop.opacity.model != opacity else { return }
-    if reducesMotion {
-      fade(backdrop, to: opacity, at: time)
-      fade(controls, to: areControlsHidden ? 0 : opacity, at: time)
-    } else {
-      let spring = configuration.dimmingSpring
-      backdrop.opacity.animate(to: opacity, spring: spring, at: time)
-      // Controls disappear as soon as a dismissal may begin.
-      let shown = opacity < 1 || areControlsHidden ? 0.0 : 1
-      controls.opacity.animate(to: shown, spring: spring, at: time)
-    }
-  }
-
-  func fade(_ layer: Layer, to opacity: Double, at time: Double) {
-    layer.opacity.animate(
-      to: opacity, curve: .easeInOut, duration: configuration.crossFadeDuration, at: time)
-  }
-
-  // MARK: Paging
-
-  /// Turns by a number of photographs, backwards if negative; at most to the first or last one.
-  public func step(by distance: Int, at time: Double) {
-    if let index = request.flatMap({ strip.photos.index(of: $0.photo) }) {
-      let next = strip.index(by: distance, from: index)
-      if next != index { request = Request(photo: strip.photos.ids[next]) }
-    }
-    guard let current = page, phase == .open else { return }
-    let index = strip.index(by: distance, from: current.index)
-    guard index != current.index else { return }
-    cancelTouches(at: time)
-    turn(to: index, at: time)
-    if reducesMotion, let next = page {
-      strip.finishTurning(at: time)
-      next.layer.opacity.set(0)
-      fade(next.layer, to: 1, at: time)
-    } else {
-      strip.settle(at: time)
-    }
-  }
-
-  /// Makes another photograph the current one.
-  func turn(to index: Int, at time: Double) {
-    strip.turn(to: index, at: time)
-    if let page { begin(with: page, isOpened: false) }
-    transition.thumbnail = locateThumbnail(of: index, at: time)
-    hideThumbnail(reducesMotion ? nil : strip.photos.ids[index])
-    report(.indexChanged(reference(to: strip.photos.ids[index])))
-    reportZoom()
-  }
-
-  // MARK: Zoom
-
-  /// Rotates the photograph about the middle of the stage by quarter turns, counterclockwise if negative. A
-  /// photograph that fits the stage fits it afterwards; a zoomed one keeps its zoom scale.
-  public func rotate(by quarterTurns: Int, at time: Double) {
-    request?.quarterTurns += quarterTurns % 4
-    guard let page, phase == .open else { return }
-    cancelTouches(at: time)
-    rotate(page, to: page.quarterTurns + quarterTurns % 4, about: page.stageSize.center, at: time)
-    if reducesMotion {
-      page.scroller.place(page.scroller.contentOffset, zoom: page.scroller.zoomScale, at: time)
-      page.layer.opacity.set(0)
-      fade(page.layer, to: 1, at: time)
-    }
-  }
-
-  /// Animates the photograph to a rotation by quarter turns. It then fits the stage unless it is larger than
-  /// it fits both as it was and as it will be rotated; then it zooms about a point.
-  func rotate(
-    _ page: PhotoPage, to quarterTurns: Int, about point: Point2D, velocity: Point2D? = nil,
-    scaleVelocity: Double? = nil, at time: Double
-  ) {
-    let wasZoomed = page.isZoomed
-    page.quarterTurns = quarterTurns
-    if wasZoomed, page.isZoomed {
-      page.scroller.drop()
-      zoom(to: page.scroller.zoomScale, about: point, at: time)
-    } else {
-      flyToFit(velocity: velocity, scaleVelocity: scaleVelocity, at: time)
-    }
-  }
-
-  /// Zooms about a point of the stage, which keeps showing the same part of the photograph unless that would
-  /// leave a gap at an edge.
-  func zoom(to scale: Double, about point: Point2D, at time: Double) {
-    guard let page else { return }
-    dim(to: 1, at: time)
-    page.scroller.zoom(to: scale, about: point - strip.offset(at: time), animated: true, at: time)
-    reportZoom()
-  }
-
-  func reportZoom() {
-    let zoom = page?.scroller.zoomScale ?? 1
-    guard zoom != reportedZoom else { return }
-    reportedZoom = zoom
-    report(.zoomChanged(zoom: zoom))
   }
 }
 

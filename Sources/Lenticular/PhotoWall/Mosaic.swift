@@ -9,6 +9,9 @@ import LenticularScene
 /// drawn tiles. Above it lie the tiles of the level for the current zoom scale, and the remaining tiles of
 /// the adjacent levels.
 final class Mosaic {
+  /// The most tiles of a level in a view, which is larger than any screen if it needs more.
+  private static var greatestTileCount: Double { 1024 }
+
   let layer: Layer
   private let renderer: LayerTreeRenderer
   private var levels: [Level] = []
@@ -22,12 +25,13 @@ final class Mosaic {
   /// Replaces all levels, for content of another layout.
   ///
   /// - Parameters:
-  ///   - scale: the pixels per point of the content on the coarsest level.
+  ///   - scale: the pixels per point of the content on the coarsest level, unless that has too many tiles.
   ///   - finestScale: the pixels per point beyond which there is no more detail.
   func reset(contentSize: Size2D, scale: Double, finestScale: Double) {
     for level in levels { layer.removeSublayer(level.layer) }
     levels = []
     var scale = scale
+    while Level.tileCount(in: contentSize, scale: scale) > Self.greatestTileCount { scale /= 2 }
     repeat {
       let level = Level(renderer, contentSize: contentSize, scale: scale)
       layer.addSublayer(level.layer)
@@ -40,7 +44,11 @@ final class Mosaic {
   /// Shows the tiles that overlap a rectangle of the content, for a number of pixels per point.
   func show(_ rect: Rect2D, scale: Double) {
     // A level is used until the next one is nearer to one pixel of a tile per pixel of the display.
-    let serving = levels.lastIndex { $0.scale < scale * 2.0.squareRoot() } ?? 0
+    let serving =
+      levels.lastIndex {
+        $0.scale < scale * 2.0.squareRoot()
+          && Level.tileCount(in: rect.size, scale: $0.scale) <= Self.greatestTileCount
+      } ?? 0
     for number in levels.indices.dropFirst() {
       let isNext = abs(number - serving) <= 1
       levels[number].showTiles(in: isNext ? rect : .zero, makesNew: number == serving)
@@ -70,11 +78,16 @@ final class Mosaic {
       layer.anchorPoint = .zero
     }
 
+    /// How many tiles cover a rectangle of a size in points, at a number of pixels per point.
+    static func tileCount(in size: Size2D, scale: Double) -> Double {
+      (size.width * scale / side).rounded(.up) * (size.height * scale / side).rounded(.up)
+    }
+
     /// Removes the tiles that do not overlap a rectangle of the content, and creates the missing ones unless
     /// `makesNew` is false.
     func showTiles(in rect: Rect2D, makesNew: Bool = true) {
-      var columns = places(rect.minX, rect.maxX, within: size.width)
-      var rows = places(rect.minY, rect.maxY, within: size.height)
+      var columns = indices(rect.minX, rect.maxX, within: size.width)
+      var rows = indices(rect.minY, rect.maxY, within: size.height)
       if !makesNew {
         columns = columns.clamped(to: self.columns)
         rows = rows.clamped(to: self.rows)
@@ -107,7 +120,7 @@ final class Mosaic {
       (self.columns, self.rows) = (columns, rows)
     }
 
-    private func places(_ start: Double, _ end: Double, within length: Double) -> Range<Int> {
+    private func indices(_ start: Double, _ end: Double, within length: Double) -> Range<Int> {
       let (start, end) = (max(0, start * scale), min(length, end * scale))
       guard start < end else { return 0..<0 }
       return Int(start / Self.side)..<Int((end / Self.side).rounded(.up))

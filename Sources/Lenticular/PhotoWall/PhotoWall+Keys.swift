@@ -49,10 +49,10 @@ extension PhotoWall {
     let row = layout.row(of: photo)
     let target = max(0, min(layout.rows.count - 1, row + distance))
     guard target != row else { return photo }
-    let place = layout.rows[target]
+    let rowAtTarget = layout.rows[target]
     return layout.photo(
       nearestTo: Point2D(
-        x: layout.frame(of: photo).midX, y: place.y + place.height / 2))
+        x: layout.frame(of: photo).midX, y: rowAtTarget.y + rowAtTarget.height / 2))
   }
 
   private func rowsInView(at photo: Int) -> Int {

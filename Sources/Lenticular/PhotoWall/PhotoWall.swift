@@ -117,10 +117,9 @@ public final class PhotoWall: Interaction {
     switch input {
     case .key(let key, _):
       return handle(key, at: time)
-    case .size(let size, let displayScale, let isRightToLeft, _):
-      surface.viewport = Viewport(
-        size: size, displayScale: displayScale, isRightToLeft: isRightToLeft)
-      guard let viewport = surface.viewport, viewport != self.viewport else { return false }
+    case .viewport(let viewport, _):
+      surface.viewport = viewport
+      guard let viewport, viewport != self.viewport else { return false }
       let isFirst = self.viewport == nil
       arrange(in: viewport, at: time)
       scrollView.performWaiting(at: time)
@@ -189,9 +188,10 @@ public final class PhotoWall: Interaction {
     let zoom = scrollView.zoomScale(at: time)
     let seen = (scrollView.contentOffset(at: time) + view.center) * (1 / zoom)
     self.viewport = viewport
-    scrollView.resize(to: view, at: time)
+    scrollView.resize(to: viewport, at: time)
     layout = WallLayout(
-      photos.photos, in: view, spacing: configuration.spacing, isRightToLeft: isRightToLeft)
+      photos.photos, in: viewport.safeArea.size, spacing: configuration.spacing,
+      isRightToLeft: isRightToLeft)
     var target = (zoom: layout.minimumZoomScale, offset: Point2D.zero)
     if zoom > former.minimumZoomScale,
       let photo = former.photo(nearestTo: seen),
@@ -201,9 +201,9 @@ public final class PhotoWall: Interaction {
       let share = Point2D(
         x: (seen.x - old.minX) / old.size.width, y: (seen.y - old.minY) / old.size.height)
       target.zoom = max(layout.minimumZoomScale, min(1, zoom * old.size.height / new.size.height))
-      let place = Point2D(
+      let point = Point2D(
         x: new.minX + share.x * new.size.width, y: new.minY + share.y * new.size.height)
-      target.offset = place * target.zoom - view.center
+      target.offset = point * target.zoom - view.center
     }
     scrollView.replaceContent(
       size: layout.size, zoomLimits: layout.minimumZoomScale...1, zoomScale: target.zoom,
@@ -224,11 +224,11 @@ public final class PhotoWall: Interaction {
   private func showCells(at time: Double) {
     let zoom = scrollView.zoomScale(at: time)
     let visible = Rect2D(origin: scrollView.contentOffset(at: time), size: view) * (1 / zoom)
-    let way = scrollView.velocity(at: time) * (configuration.lookahead / zoom)
-    let ahead = visible.lookingAhead(margin: configuration.margin, way: way)
+    let distance = scrollView.velocity(at: time) * (configuration.lookahead / zoom)
+    let ahead = visible.lookingAhead(margin: configuration.margin, distance: distance)
     if let shown, shown == (ahead, zoom, focusedPhoto) { return }
     shown = (ahead, zoom, focusedPhoto)
-    let near = visible.lookingAhead(margin: configuration.margin, way: .zero)
+    let near = visible.lookingAhead(margin: configuration.margin, distance: .zero)
     // The limit has a hysteresis, so that the photographs do not flicker.
     let limit = configuration.maximumCellCount * (showsCells ? 1.2 : 1)
     showsCells = cellCount(in: near) <= limit
@@ -270,10 +270,10 @@ public final class PhotoWall: Interaction {
     if let row = rows.first(where: { $0.number == number }) {
       return row.show(photos, of: layout)
     }
-    let place = layout.rows[number]
+    let measured = layout.rows[number]
     let row = WallRow(
       renderer, number: number,
-      frame: Rect2D(x: 0, y: place.y, width: layout.size.width, height: place.height))
+      frame: Rect2D(x: 0, y: measured.y, width: layout.size.width, height: measured.height))
     cells.addSublayer(row.layer)
     rows.append(row)
     row.show(photos, of: layout)
@@ -310,8 +310,9 @@ public final class PhotoWall: Interaction {
   /// The photograph at a point of the view in the last frame; nil in a gap.
   public func photo(at point: Point2D) -> Int? {
     guard let zoom = shown?.zoom else { return nil }
-    let place = (scrollView.contentOffset(at: renderer.time) + point) * (1 / zoom)
-    return cells(in: Rect2D(origin: place, size: .zero)).first { $0.frame.contains(place) }?.index
+    let location = (scrollView.contentOffset(at: renderer.time) + point) * (1 / zoom)
+    return cells(in: Rect2D(origin: location, size: .zero)).first { $0.frame.contains(location) }?
+      .index
   }
 
   /// The frame in the view of the current photograph, at rest, if its middle is in the view.
@@ -323,16 +324,20 @@ public final class PhotoWall: Interaction {
   }
 
   /// Makes a photograph the current one and scrolls it into view, or as soon as there is a viewport. The current photograph
-  /// always has a layer. Nil or an unknown index leaves no photograph current.
-  public func focus(_ index: Int?, animated: Bool, at time: Double) {
+  /// always has a layer. Nil or an unknown index leaves no photograph current. Returns false for an unknown index.
+  @discardableResult
+  public func focus(_ index: Int?, animated: Bool, at time: Double) -> Bool {
     let photo = index.flatMap { photos.indices.contains($0) ? $0 : nil }
     if focusedPhoto != photo {
       focusedPhoto = photo
       shown = nil
       isFocusNew = photo != nil
     }
-    guard let photo, viewport != nil else { return }
-    scrollView.scrollToVisible(layout.frame(of: photo), animated: animated, at: time)
+    guard let photo else { return index == nil }
+    if viewport != nil {
+      scrollView.scrollToVisible(layout.frame(of: photo), animated: animated, at: time)
+    }
+    return true
   }
 }
 

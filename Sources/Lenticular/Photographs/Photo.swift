@@ -28,6 +28,14 @@ public struct Photo: Equatable, Sendable {
 }
 
 extension Photo {
+  /// The photograph without what cannot be shown of it. Numbers that are not numbers would differ from themselves.
+  var usable: Photo {
+    var photo = self
+    if tiles?.isUsable == false { photo.tiles = nil }
+    if let widthLimit, !(widthLimit > 0) { photo.widthLimit = nil }
+    return photo
+  }
+
   /// Whether another photograph differs from this one in its size and its tiles alone.
   func isShown(like other: Photo) -> Bool {
     isPanorama == other.isPanorama && loops == other.loops

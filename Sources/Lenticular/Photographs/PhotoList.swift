@@ -38,7 +38,8 @@ public struct PhotoUpdate: Equatable, Sendable {
 
 /// Photographs in order, each with an identity that lasts while the list changes.
 ///
-/// A viewer, a wall and a peek have a list each. Copies of a list have the same identities.
+/// A viewer, a wall and a peek have a list each. Copies of a list have the same identities. Tiles that cannot be shown, and a
+/// greatest width that is not positive, are left out of photographs.
 public struct PhotoList: Equatable, Sendable {
   public private(set) var photos: [Photo] = []
   /// The identities of the photographs, in the same order.
@@ -80,7 +81,12 @@ public struct PhotoList: Equatable, Sendable {
   /// Replaces all photographs by others.
   public mutating func replace(by photos: [Photo]) {
     for id in ids { free(id) }
-    self.photos = photos
+    #if hasFeature(Embedded)
+      // Pages set tiles of single photographs.
+      self.photos = photos
+    #else
+      self.photos = photos.map(\.usable)
+    #endif
     ids = []
     ids.reserveCapacity(photos.count)
     for index in photos.indices { ids.append(makeID(at: index)) }
@@ -110,11 +116,16 @@ public struct PhotoList: Equatable, Sendable {
         ids.append(makeID(at: index))
       }
     }
+    #if !hasFeature(Embedded)
+      for index in photos.indices { photos[index] = photos[index].usable }
+    #endif
     return indices
   }
 
   /// Changes a photograph, which keeps its identity and its index. The index must be in range.
-  public mutating func update(_ photo: Photo, at index: Int) { photos[index] = photo }
+  public mutating func update(_ photo: Photo, at index: Int) {
+    photos[index] = photo.usable
+  }
 
   /// Gives a slot to the photograph with an index.
   private mutating func makeID(at index: Int) -> PhotoID {

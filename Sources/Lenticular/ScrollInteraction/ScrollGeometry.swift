@@ -1,21 +1,6 @@
 import LenticularPhysics
 import LenticularScene
 
-/// The distances, in points, that a scroll view scrolls beyond the edges of its content.
-public struct Insets: Equatable, Sendable {
-  public var top: Double
-  public var left: Double
-  public var bottom: Double
-  public var right: Double
-
-  public init(top: Double = 0, left: Double = 0, bottom: Double = 0, right: Double = 0) {
-    self.top = top
-    self.left = left
-    self.bottom = bottom
-    self.right = right
-  }
-}
-
 /// The sizes of a scroll view, and the offsets at which its content may rest.
 ///
 /// The content offset is the point of the content, in points of the view, that lies in the view's
@@ -25,7 +10,31 @@ struct ScrollGeometry: Equatable {
   var size: Size2D
   /// The size of the content at a zoom scale of 1.
   var contentSize: Size2D
+  /// The distances that the view scrolls beyond the edges of its content.
   var contentInset = Insets()
+  #if hasFeature(Embedded)
+    private var insets: Insets { contentInset }
+    var safeArea: Rect2D { Rect2D(origin: .zero, size: size) }
+  #else
+    /// How far bars reach into the view from its edges; see `Viewport.safeAreaInsets`.
+    var safeAreaInsets = Insets()
+
+    /// The part of the view that no bar covers.
+    var safeArea: Rect2D {
+      let insets = safeAreaInsets
+      return Rect2D(
+        x: insets.left, y: insets.top, width: size.width - insets.left - insets.right,
+        height: size.height - insets.top - insets.bottom)
+    }
+
+    /// The distances that the view scrolls beyond the edges of its content, out from under bars.
+    private var insets: Insets {
+      Insets(
+        top: contentInset.top + safeAreaInsets.top, left: contentInset.left + safeAreaInsets.left,
+        bottom: contentInset.bottom + safeAreaInsets.bottom,
+        right: contentInset.right + safeAreaInsets.right)
+    }
+  #endif
   var centersContent = false
   var zoomScale = 1.0
   /// The zoom scale above which content wider than the view loops: after its right end it begins again, so it
@@ -54,7 +63,7 @@ struct ScrollGeometry: Equatable {
 
   /// The least offset at rest. If content that fits is centred, it is centred at this offset.
   var minimumOffset: Point2D {
-    let start = Point2D(x: loops ? -Self.farAway : -contentInset.left, y: -contentInset.top)
+    let start = Point2D(x: loops ? -Self.farAway : -insets.left, y: -insets.top)
     guard centersContent else { return start }
     return .axes { start[$0] + min(0, endOffset[$0] - start[$0]) / 2 }
   }
@@ -65,9 +74,10 @@ struct ScrollGeometry: Equatable {
 
   /// The offset at which the view shows the end of the content.
   private var endOffset: Point2D {
+    // In this order, the offset of the last one of several pages is exact.
     Point2D(
-      x: loops ? Self.farAway : zoomedSize.width + contentInset.right - size.width,
-      y: zoomedSize.height + contentInset.bottom - size.height)
+      x: loops ? Self.farAway : zoomedSize.width - size.width + insets.right,
+      y: zoomedSize.height - size.height + insets.bottom)
   }
 
   /// Whether the content does not fit the view along an axis.
@@ -88,7 +98,7 @@ struct ScrollGeometry: Equatable {
 
   /// How many times the content's width the middle of the view lies to the right of content that loops, at an
   /// offset, rounded down: 0 where the middle shows the content itself.
-  func turns(at offset: Point2D) -> Double {
+  func wrapCount(at offset: Point2D) -> Double {
     loops ? ((offset.x + size.width / 2) / zoomedSize.width).rounded(.down) : 0
   }
 
@@ -120,9 +130,10 @@ struct ScrollGeometry: Equatable {
   /// visible.
   func offset(_ offset: Point2D, showing rect: Rect2D) -> Point2D {
     let corner = rect.origin * zoomScale
+    let safeArea = safeArea
     let visible = Point2D.axes { axis in
-      let (start, extent) = (corner[axis], rect.size[axis] * zoomScale)
-      let view = size[axis]
+      let (start, extent) = (corner[axis] - safeArea.origin[axis], rect.size[axis] * zoomScale)
+      let view = safeArea.size[axis]
       if extent >= view || start < offset[axis] { return start }
       return max(offset[axis], start + extent - view)
     }

@@ -220,12 +220,11 @@ public final class ScrollInteraction: Interaction {
     case .magnification(let sample):
       wasScrolledByUser = true
       if !isTracking, scroller.magnify(sample, at: time) { return true }
-    case .size(let size, let displayScale, let isRightToLeft, _):
-      surface.viewport = Viewport(
-        size: size, displayScale: displayScale, isRightToLeft: isRightToLeft)
-      if let viewport = surface.viewport {
-        self.isRightToLeft = isRightToLeft
-        resize(to: viewport.size, at: time)
+    case .viewport(let viewport, _):
+      surface.viewport = viewport
+      if let viewport {
+        isRightToLeft = viewport.isRightToLeft
+        resize(to: viewport, at: time)
         performWaiting(at: time)
       }
     case .key(let key, _):

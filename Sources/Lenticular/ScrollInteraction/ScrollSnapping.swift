@@ -32,10 +32,10 @@ extension ScrollInteraction {
         let rule: FloatingPointRoundingRule =
           isFling ? (velocity > 0 ? .up : .down) : .toNearestOrEven
         return (start / page).rounded(rule) * page
-      case .multiples(let length, let place):
+      case .multiples(let length, let index):
         let nearest = (end / length).rounded(.toNearestOrEven)
         return axis == .horizontal
-          ? max(Double(place - 1), min(Double(place + 1), nearest)) * length : nil
+          ? max(Double(index - 1), min(Double(index + 1), nearest)) * length : nil
       case .offsets: return search?(axis, end, nil)
       case .none, .pages: return nil
       }
@@ -48,9 +48,9 @@ extension ScrollInteraction {
       switch self {
       case .pages where page > 0:
         return (start / page + (isForward ? 1 : -1)).rounded(.toNearestOrEven) * page
-      case .multiples(let length, let place):
+      case .multiples(let length, let index):
         return axis == .horizontal
-          ? Double(place + (isForward == (length > 0) ? 1 : -1)) * length : nil
+          ? Double(index + (isForward == (length > 0) ? 1 : -1)) * length : nil
       case .offsets: return search?(axis, start, isForward)
       case .none, .pages: return nil
       }
@@ -71,17 +71,17 @@ extension ScrollInteraction {
 
     /// The nearest snap offset of an axis; if a direction is given, the nearest in that direction, or the
     /// given offset if there is none. Nil for an axis without snap offsets.
-    func nearest(along axis: Axis2D, to place: Double, isForward: Bool?) -> Double? {
+    func nearest(along axis: Axis2D, to offset: Double, isForward: Bool?) -> Double? {
       let offsets = axis == .horizontal ? horizontal : vertical
-      guard let isForward else { return offsets.nearest(to: place) }
+      guard let isForward else { return offsets.nearest(to: offset) }
       if offsets.isEmpty { return nil }
-      return offsets.filter { isForward ? $0 > place : $0 < place }.nearest(to: place) ?? place
+      return offsets.filter { isForward ? $0 > offset : $0 < offset }.nearest(to: offset) ?? offset
     }
   }
 
   /// The search for a snap offset. A closure, so that a program in which no view has snap offsets links none
   /// of that code.
-  typealias SnapSearch = (_ axis: Axis2D, _ place: Double, _ isForward: Bool?) -> Double?
+  typealias SnapSearch = (_ axis: Axis2D, _ offset: Double, _ isForward: Bool?) -> Double?
 }
 
 extension [Double] {

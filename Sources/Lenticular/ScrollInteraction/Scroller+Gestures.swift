@@ -26,7 +26,7 @@ extension Scroller {
     /// A pinch: two fingers move, zoom and rotate the content, or a drag of one finger zooms it.
     struct Pinch {
       /// The vector from the middle between the fingers to the layer's position, in points of the content.
-      var way: Point2D
+      var vector: Point2D
       /// The transform at a zoom scale of 1.
       var transform: AffineTransform2D
       /// The zoom scale, without the resistance beyond its limits, at a scale of the fingers of 1.
@@ -99,8 +99,8 @@ extension Scroller {
       snapDeadline = sample.phase == .momentumEnded ? time : deadline
     } else {
       let target = Point2D.axes { axis in
-        let (start, way) = (start[axis], sample.delta[axis])
-        return way == 0 ? start : next(from: start, by: way, along: axis)
+        let (start, distance) = (start[axis], sample.delta[axis])
+        return distance == 0 ? start : next(from: start, by: distance, along: axis)
       }
       scroll(to: target, animated: true, at: time)
     }
@@ -220,10 +220,10 @@ extension Scroller {
   /// The hold of a pinch on the content in its present state, from a scale and a rotation.
   private func pinchGrip(from scale: Double, rotation: Double) -> Grip {
     let angle = content.rotation.model
-    let way = (content.position.model - pinchLocation).rotated(by: -angle)
+    let vector = (content.position.model - pinchLocation).rotated(by: -angle)
     return .pinch(
       Grip.Pinch(
-        way: way * (1 / zoomScale), transform: content.transform.model * (1 / zoomScale),
+        vector: vector * (1 / zoomScale), transform: content.transform.model * (1 / zoomScale),
         zoomScale: unresisted(zoomScale: zoomScale) / scale, angle: angle - rotation))
   }
 
@@ -247,9 +247,9 @@ extension Scroller {
   func follow() {
     switch state {
     case .dragging(.pan(let grip)):
-      let way = pan.translation - grip.translation
+      let translation = pan.translation - grip.translation
       let offset = Point2D.axes { axis in
-        grip.offset[axis] - (grip.axes.contains(axis) ? way[axis] : 0)
+        grip.offset[axis] - (grip.axes.contains(axis) ? translation[axis] : 0)
       }
       content.position.set(position(at: resisted(offset) + grip.residue))
     case .dragging(.pinch(let grip)):
@@ -259,7 +259,7 @@ extension Scroller {
       geometry.zoomScale = scale
       content.transform.set(grip.transform * scale)
       content.rotation.set(angle)
-      content.position.set(pinchLocation + grip.way.rotated(by: angle) * scale)
+      content.position.set(pinchLocation + grip.vector.rotated(by: angle) * scale)
       if !configuration.bounces {
         content.position.set(position(at: geometry.clamp(contentOffset)))
       }
@@ -315,6 +315,7 @@ extension Scroller {
     if isOverzoomed { settle(at: time) }
     report(.willEndDragging(velocity: velocity, target: contentOffset))
     report(.didEndDragging(willDecelerate: willDecelerate))
+    if !isOverzoomed { endZooming() }
     guard willDecelerate else { return }
     report(.willBeginDecelerating)
     state = .decelerating

@@ -36,6 +36,7 @@ extension Scroller {
   }
 
   /// Ends the zoom, unless a pinch continues it or the zoom scale still has to return within its limits.
+  @inline(never)
   func endZooming() {
     guard isZooming, !isPinching, configuration.nearestZoom(to: zoomScale) == zoomScale else {
       return
@@ -66,8 +67,14 @@ extension Scroller {
   /// rest. Zoom limits that are set before the first frame apply at once.
   func settle(at time: Double) {
     if configuration.nearestZoom(to: zoomScale) != zoomScale {
-      zoom(to: zoomScale, about: pinchLocation, animated: hasBeenShown, at: time)
-    } else if case .still = state, letGo(velocity: .zero, at: time) {
+      let point = pinchLocation
+      zoom(
+        to: zoomScale, about: point.isFiniteCoordinate ? point : geometry.size.center,
+        animated: hasBeenShown, at: time)
+    } else if case .still = state {
+      // The limits may have come to the zoom scale.
+      endZooming()
+      guard letGo(velocity: .zero, at: time) else { return }
       report(.willBeginDecelerating)
       state = .decelerating
     }
@@ -138,7 +145,7 @@ extension Scroller {
     let main: Axis2D = geometry.scrolls(along: .vertical) ? .vertical : .horizontal
     let line = configuration.lineLength
     // One line of a page stays visible on the next.
-    let page = max(line, geometry.size[main] - line)
+    let page = max(line, geometry.safeArea.size[main] - line)
     switch key {
     case .left: step(by: -line, along: .horizontal, at: time)
     case .right: step(by: line, along: .horizontal, at: time)
@@ -166,9 +173,9 @@ extension Scroller {
       isForward: distance > 0) ?? start + distance
   }
 
-  private func scroll(along axis: Axis2D, to place: Double, at time: Double) {
+  private func scroll(along axis: Axis2D, to position: Double, at time: Double) {
     var offset = contentOffset
-    offset[axis] = place
+    offset[axis] = position
     scroll(to: offset, animated: true, at: time)
   }
 
@@ -231,16 +238,32 @@ extension Scroller {
     endMotion(at: time)
     beginZooming()
     geometry = zoomed
-    content.transform.animate(
-      to: .scale(zoomed.zoomScale), spring: configuration.zoomSpring, at: time)
-    content.rotation.animate(to: angle, spring: configuration.zoomSpring, at: time)
+    let spring = zoomSpring(from: shownZoom, to: zoomed.zoomScale)
+    content.transform.animate(to: .scale(zoomed.zoomScale), spring: spring, at: time)
+    content.rotation.animate(to: angle, spring: spring, at: time)
     if !hasBeenShown {
       content.transform.postpone()
       content.rotation.postpone()
     }
-    animateOffset(
-      to: target, velocity: commandVelocity, spring: configuration.zoomSpring, at: time)
+    animateOffset(to: target, velocity: commandVelocity, spring: spring, at: time)
     state = .zooming
+  }
+
+  /// The spring of a zoom: without overshoot, if that would turn the content inside out.
+  ///
+  /// An underdamped spring of damping ratio ζ overshoots by the fraction e^(−πζ ÷ √(1 − ζ²)) of the distance.
+  private func zoomSpring(from start: Double, to end: Double) -> DampedSpring {
+    let spring = configuration.zoomSpring
+    #if !hasFeature(Embedded)
+      let ratio = spring.dampingRatio
+      if ratio < 1 {
+        let overshoot = Elementary.exp(-.pi * ratio / (1 - ratio * ratio).squareRoot())
+        if (start - end) * overshoot >= end {
+          return DampedSpring(uncheckedResponse: spring.response, dampingRatio: 1)
+        }
+      }
+    #endif
+    return spring
   }
 
   /// Whether commands are animated: not with reduced motion, or during a drag.

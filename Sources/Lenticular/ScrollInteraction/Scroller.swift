@@ -55,7 +55,7 @@ final class Scroller {
   var origin = Point2D.zero
   /// The point of the view about which a drag of one finger zooms; nil if drags move the content.
   var zoomPoint: Point2D?
-  /// The zoom scale up to which content is loose: drags move it anywhere, and pinches shrink it without
+  /// The zoom scale up to which nothing resists: drags move content anywhere, and pinches shrink it without
   /// resistance. The owner decides where it goes after the release.
   var unresistedZoomScale = 0.0
   /// What the surrounding views do. A drag along one of their axes is left to them if it begins or arrives at an edge of
@@ -81,7 +81,7 @@ final class Scroller {
   /// within its limits.
   var isZooming = false
   /// How many of its widths content that loops has been moved to the right.
-  private(set) var turns = 0.0
+  private(set) var wrapCount = 0.0
   /// The time of the last frame, in seconds; negative infinity before the first.
   private(set) var frameTime = -Double.infinity
   /// The reports, if the owner publishes them.
@@ -233,10 +233,10 @@ final class Scroller {
     guard geometry.loops, isUpright, !isFlying, !content.transform.isRunning(at: time),
       !content.rotation.isRunning(at: time)
     else { return }
-    let way = geometry.turns(at: contentOffset(at: time))
-    guard way != 0 else { return }
-    turns += way
-    content.position.shift(by: Point2D(x: way * geometry.zoomedSize.width, y: 0))
+    let count = geometry.wrapCount(at: contentOffset(at: time))
+    guard count != 0 else { return }
+    wrapCount += count
+    content.position.shift(by: Point2D(x: count * geometry.zoomedSize.width, y: 0))
     regrip()
   }
 

@@ -6,9 +6,9 @@ struct TileChoice {
   /// A tile that has a layer.
   struct Resident: Equatable {
     let tile: TilePyramid.Tile
-    /// How many widths of the image the tile is shown to the right of its place in the image: not zero only if
+    /// How many widths of the image the tile is shown to the right of its own rectangle in the image: not zero only if
     /// the content loops.
-    var turn: Double
+    var wrap: Double
     /// The rectangle in which the tile is shown, in pixels of its level.
     var frame: Rect2D
     var isLoaded = false
@@ -26,13 +26,16 @@ struct TileChoice {
     private(set) var delay = 0.0
     /// When the tile is tried again, in seconds; infinite once it is.
     var retryTime = Double.infinity
+    /// Whether the tile has failed since the last frame. The delay begins with the next frame.
+    var hasFailed = true
 
     init(tile: TilePyramid.Tile) { self.tile = tile }
 
-    /// Notes that the tile could not be loaded.
-    mutating func fail(at time: Double, delays: (first: Double, longest: Double)) {
+    /// Begins the delay until the tile is tried again.
+    mutating func delay(at time: Double, by delays: (first: Double, longest: Double)) {
       delay = min(max(delays.first, 2 * delay), delays.longest)
       retryTime = time + delay
+      hasFailed = false
     }
   }
 
@@ -48,7 +51,7 @@ struct TileChoice {
 
   /// The priority of a tile.
   struct Urgency {
-    enum Place: Int {
+    enum Visibility: Int {
       /// The tile is visible.
       case seen
       /// The tile is visible, but of another level.
@@ -56,13 +59,13 @@ struct TileChoice {
       case unseen
     }
 
-    var place: Place
+    var visibility: Visibility
     /// The distance from the view's focus to the middle of the tile, in pixels of the view's level.
     var distance: Double
 
     static func < (left: Urgency, right: Urgency) -> Bool {
-      left.place == right.place
-        ? left.distance < right.distance : left.place.rawValue < right.place.rawValue
+      left.visibility == right.visibility
+        ? left.distance < right.distance : left.visibility.rawValue < right.visibility.rawValue
     }
   }
 
@@ -134,7 +137,7 @@ struct TileChoice {
       && (resident.tile.level != level || !resident.frame.meets(margin))
   }
 
-  /// Whether a tile of the level is within the margin, in any of its places.
+  /// Whether a tile of the level is within the margin, wherever it is shown.
   private func meetsMargin(_ tile: TilePyramid.Tile) -> Bool {
     var frame = pyramid.frame(of: tile)
     guard loops else { return frame.meets(margin) }
@@ -149,22 +152,22 @@ struct TileChoice {
   /// The missing tiles, the most urgent first; at most as many as can be requested. A layer of a tile that is less needed
   /// elsewhere moves to where the tile is missing. If none is, the tile becomes the copy that is not there yet.
   private func missing(_ failures: [Failure], _ changes: inout Changes) -> [Resident] {
-    // The places of the residents with their indices, ascending.
+    // The positions of the residents in the pyramid with their indices, ascending.
     var known: [Int64] = []
     for (index, resident) in changes.residents.enumerated() where !resident.isDropped {
-      known.append(Int64(resident.tile.place) << 32 | Int64(index))
+      known.append(Int64(resident.tile.position) << 32 | Int64(index))
     }
     known.sortByGaps()
     var most: [Resident] = []
     let size = pyramid.pixelSize(ofLevel: level)
-    let rows = places(margin.minY, margin.maxY, within: size.height)
+    let rows = indices(margin.minY, margin.maxY, within: size.height)
     let first = loops ? (margin.minX / width).rounded(.down) : 0
     let last = loops ? (margin.maxX / width).rounded(.down) : 0
-    var turn = first
-    while turn <= last {
-      defer { turn += 1 }
-      let columns = places(
-        margin.minX - turn * width, margin.maxX - turn * width, within: size.width)
+    var wrap = first
+    while wrap <= last {
+      defer { wrap += 1 }
+      let columns = indices(
+        margin.minX - wrap * width, margin.maxX - wrap * width, within: size.width)
       for row in rows {
         for column in columns {
           var tile = TilePyramid.Tile(level: level, column: column, row: row)
@@ -175,15 +178,15 @@ struct TileChoice {
             continue
           }
           var frame = pyramid.frame(of: tile)
-          frame.origin.x += turn * width
+          frame.origin.x += wrap * width
           let region = frame.meets(rect) ? rect : margin
-          let place = Int64(tile.place) << 32
+          let position = Int64(tile.position) << 32
           var (free, count, isThere): (Int?, Int, Bool) = (nil, 0, false)
-          var at = known.partitioningIndex { $0 >= place }
-          while at < known.count, known[at] >> 32 == place >> 32 {
+          var at = known.partitioningIndex { $0 >= position }
+          while at < known.count, known[at] >> 32 == position >> 32 {
             let index = Int(known[at] & 0xFFFF_FFFF)
             let resident = changes.residents[index]
-            if resident.turn == turn { isThere = true }
+            if resident.wrap == wrap { isThere = true }
             if !resident.frame.meets(region) { free = index }
             count += 1
             tile.isCopy = !resident.tile.isCopy
@@ -191,12 +194,12 @@ struct TileChoice {
           }
           if isThere { continue }
           if let free {
-            let turns = turn - changes.residents[free].turn
-            changes.residents[free].turn = turn
-            changes.residents[free].frame.origin.x += turns * width
+            let wraps = wrap - changes.residents[free].wrap
+            changes.residents[free].wrap = wrap
+            changes.residents[free].frame.origin.x += wraps * width
             continue
           }
-          let missing = Resident(tile: tile, turn: turn, frame: frame)
+          let missing = Resident(tile: tile, wrap: wrap, frame: frame)
           guard count < 2 else { continue }
           insert(missing, into: &most)
         }
@@ -205,16 +208,16 @@ struct TileChoice {
     return most
   }
 
-  /// Inserts a tile into the most urgent ones. A tile may be missing in two places; the more urgent one counts.
+  /// Inserts a tile into the most urgent ones. A tile that loops may be missing twice; the more urgent one counts.
   private func insert(_ tile: Resident, into most: inout [Resident]) {
     let urgency = urgency(of: tile)
-    let place = most.firstIndex { urgency < self.urgency(of: $0) } ?? most.count
-    guard place < requestLimit else { return }
-    // The tile replaces the same one, or comes last; then it moves up to its place.
+    let rank = most.firstIndex { urgency < self.urgency(of: $0) } ?? most.count
+    guard rank < requestLimit else { return }
+    // The tile replaces the same one, or comes last; then it moves up to its rank.
     var at = most.firstIndex { $0.tile == tile.tile } ?? most.count
-    if at < place { return }
+    if at < rank { return }
     if at == most.count { most.append(tile) } else { most[at] = tile }
-    while at > place {
+    while at > rank {
       most.swapAt(at, at - 1)
       at -= 1
     }
@@ -224,7 +227,7 @@ struct TileChoice {
   /// The width of the image in pixels of the level. That of the level itself may be a part of a pixel wider.
   private var width: Double { pyramid.pixelSize.width / pyramid.pixelRatio(ofLevel: level) }
 
-  private func places(_ start: Double, _ end: Double, within length: Double) -> Range<Int> {
+  private func indices(_ start: Double, _ end: Double, within length: Double) -> Range<Int> {
     let (start, end) = (max(0, start), min(length, end))
     guard start < end else { return 0..<0 }
     return Int(start / pyramid.tileSize)..<Int((end / pyramid.tileSize).rounded(.up))
@@ -236,15 +239,15 @@ struct TileChoice {
     let factor =
       pyramid.pixelRatio(ofLevel: resident.tile.level) / pyramid.pixelRatio(ofLevel: level)
     let frame = factor == 1 ? resident.frame : resident.frame * factor
-    let place: Urgency.Place =
+    let visibility: Urgency.Visibility =
       !frame.meets(rect) ? .unseen : resident.tile.level == level ? .seen : .beneath
-    return Urgency(place: place, distance: (frame.center - focus).length)
+    return Urgency(visibility: visibility, distance: (frame.center - focus).length)
   }
 }
 
 extension TilePyramid.Tile {
   /// A number that is the same for both copies of a tile, and differs between other tiles.
-  fileprivate var place: Int {
+  fileprivate var position: Int {
     (level << Self.rowBits | row) << Self.columnBits | column
   }
 }
@@ -256,12 +259,12 @@ extension [Int64] {
     while gap > 0 {
       for start in stride(from: gap, to: count, by: 1) {
         let number = self[start]
-        var place = start
-        while place >= gap, self[place - gap] > number {
-          self[place] = self[place - gap]
-          place -= gap
+        var index = start
+        while index >= gap, self[index - gap] > number {
+          self[index] = self[index - gap]
+          index -= gap
         }
-        self[place] = number
+        self[index] = number
       }
       gap /= 2
     }

@@ -38,12 +38,12 @@ public final class TileMap {
       layer.masksToBounds = !loops
       chosen = nil
       if !loops {
-        for index in residents.indices.reversed() where residents[index].turn != 0 { remove(index) }
+        for index in residents.indices.reversed() where residents[index].wrap != 0 { remove(index) }
       }
     }
   }
   /// How many widths of the image the scroller's content had been moved when tiles were last chosen.
-  private var turns = 0.0
+  private var wrapCount = 0.0
   /// The layers of the levels, from `firstLevel` on. Their points are pixels of the level.
   private var levels: [Layer] = []
   private var firstLevel = 0
@@ -52,8 +52,6 @@ public final class TileMap {
   private var layers: [Layer] = []
   /// The tiles in the view that could not be loaded.
   private var failures: [TileChoice.Failure] = []
-  /// The time of the last choice, in seconds.
-  private var time = 0.0
   /// The arguments of the last choice of tiles; nil if the next frame has to choose again.
   private var chosen: (rect: Rect2D, scale: Double, velocity: Point2D, budget: Double)?
 
@@ -100,8 +98,11 @@ public final class TileMap {
     }
     remove(index)
     let known = failures.firstIndex { $0.tile.isSamePlace(as: tile) }
-    if known == nil { failures.append(TileChoice.Failure(tile: tile)) }
-    failures[known ?? failures.count - 1].fail(at: time, delays: Self.retryDelays)
+    if let known {
+      failures[known].hasFailed = true
+    } else {
+      failures.append(TileChoice.Failure(tile: tile))
+    }
   }
 
   /// Makes the next frame choose tiles again.
@@ -113,7 +114,9 @@ public final class TileMap {
   func show(_ rect: Rect2D, scale: Double, velocity: Point2D, pixelBudget: Double, at time: Double)
   {
     guard let pyramid, !levels.isEmpty else { return }
-    self.time = time
+    for index in failures.indices where failures[index].hasFailed {
+      failures[index].delay(at: time, by: Self.retryDelays)
+    }
     if time >= retryTime { chosen = nil }
     if let chosen, chosen == (rect, scale, velocity, pixelBudget) { return }
     chosen = (rect, scale, velocity, pixelBudget)
@@ -123,7 +126,7 @@ public final class TileMap {
       return
     }
     let choice = choice(
-      of: rect, velocity: velocity, on: level, of: pyramid, pixelBudget: pixelBudget)
+      of: rect, velocity: velocity, on: level, of: pyramid, pixelBudget: pixelBudget, at: time)
     perform(choice.changes(to: residents, failures: failures))
   }
 
@@ -139,10 +142,10 @@ public final class TileMap {
   ///   - pixelBudget: the largest number of pixels of all tiles.
   ///   - time: the time of the frame, in seconds.
   func show(_ scroller: Scroller, displayScale: Double, pixelBudget: Double, at time: Double) {
-    if scroller.turns != turns {
+    if scroller.wrapCount != wrapCount {
       // The content has been moved; what is visible stays in place.
-      for index in residents.indices { move(index, by: turns - scroller.turns) }
-      turns = scroller.turns
+      for index in residents.indices { move(index, by: wrapCount - scroller.wrapCount) }
+      wrapCount = scroller.wrapCount
     }
     loops = scroller.geometry.loops
     let (content, size) = (scroller.content, scroller.geometry.size)
@@ -194,17 +197,18 @@ public final class TileMap {
   }
 
   private func choice(
-    of rect: Rect2D, velocity: Point2D, on level: Int, of pyramid: TilePyramid, pixelBudget: Double
+    of rect: Rect2D, velocity: Point2D, on level: Int, of pyramid: TilePyramid, pixelBudget: Double,
+    at time: Double
   ) -> TileChoice {
     let factor = 1 / pointsPerPixel(level, of: pyramid)
     let rect = rect * factor
-    let way = velocity * (configuration.lookahead * factor)
+    let distance = velocity * (configuration.lookahead * factor)
     let focus = Point2D.axes { axis in
-      rect.center[axis] + max(-1, min(1, way[axis] / rect.size[axis])) * rect.size[axis] / 2
+      rect.center[axis] + max(-1, min(1, distance[axis] / rect.size[axis])) * rect.size[axis] / 2
     }
     return TileChoice(
       pyramid: pyramid, level: level, rect: rect,
-      margin: rect.lookingAhead(margin: configuration.margin, way: way), focus: focus,
+      margin: rect.lookingAhead(margin: configuration.margin, distance: distance), focus: focus,
       loops: loops, pixelBudget: pixelBudget, requestLimit: configuration.requestLimit, time: time)
   }
 
@@ -214,7 +218,7 @@ public final class TileMap {
     for (index, resident) in changes.residents.enumerated().reversed() {
       if resident.isDropped {
         remove(index)
-      } else if resident.turn != residents[index].turn {
+      } else if resident.wrap != residents[index].wrap {
         residents[index] = resident
         layers[index].position.set(resident.frame.origin)
       }
@@ -224,11 +228,11 @@ public final class TileMap {
   }
 
   /// Moves a tile by a number of widths of the image.
-  private func move(_ index: Int, by turns: Double) {
+  private func move(_ index: Int, by count: Double) {
     guard let pyramid else { return }
     let ratio = pyramid.pixelRatio(ofLevel: residents[index].tile.level)
-    residents[index].turn += turns
-    residents[index].frame.origin.x += turns * (pyramid.pixelSize.width / ratio)
+    residents[index].wrap += count
+    residents[index].frame.origin.x += count * (pyramid.pixelSize.width / ratio)
     layers[index].position.set(residents[index].frame.origin)
   }
 

@@ -80,12 +80,12 @@ public struct TilePyramid: Equatable, Sendable {
   /// The rectangle of a tile with its overlap, in pixels of its level.
   public func frame(of tile: Tile) -> Rect2D {
     let size = pixelSize(ofLevel: tile.level)
-    let place = Point2D(x: Double(tile.column), y: Double(tile.row)) * tileSize
-    let origin = Point2D.lanes { max(0, place[lane: $0] - overlap) }
+    let corner = Point2D(x: Double(tile.column), y: Double(tile.row)) * tileSize
+    let origin = Point2D.lanes { max(0, corner[lane: $0] - overlap) }
     return Rect2D(
       origin: origin,
       size: .lanes {
-        min(size[lane: $0], place[lane: $0] + tileSize + overlap) - origin[lane: $0]
+        min(size[lane: $0], corner[lane: $0] + tileSize + overlap) - origin[lane: $0]
       })
   }
 }

@@ -48,27 +48,27 @@ struct IntentGate {
     along: Double, across: Double, duration: Double, limits: Limits
   ) -> Double {
     let rate = abs(along)
-    let way = along * duration
+    let angle = along * duration
     switch state {
     case .closed(let pending):
       guard rate > limits.openingDominance * across else {
         state = .closed(pending: 0)
         return 0
       }
-      let start = pending * way > 0 ? pending * Elementary.exp(-duration / limits.memory) : 0
+      let start = pending * angle > 0 ? pending * Elementary.exp(-duration / limits.memory) : 0
       guard rate > limits.openingRate else {
-        state = .closed(pending: start + way)
+        state = .closed(pending: start + angle)
         return 0
       }
       state = .open
-      return start + way
+      return start + angle
     case .open:
       let share =
         Self.share(of: rate, from: limits.closingRate, to: limits.openingRate)
         * Self.share(
           of: rate, from: limits.closingDominance * across, to: limits.openingDominance * across)
       if share == 0 { state = .closed(pending: 0) }
-      return share * way
+      return share * angle
     }
   }
 

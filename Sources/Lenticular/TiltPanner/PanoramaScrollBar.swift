@@ -92,7 +92,7 @@ public struct PanoramaScrollBar {
         thickness: configuration.lineWidth))
     let loops = geometry.loops && axis == .horizontal
     showThumbs(loops ? 3 : 1)
-    let turns = geometry.turns(at: offset)
+    let wrapCount = geometry.wrapCount(at: offset)
     let isAnimated = scroller.isAnimated(at: time)
     if isAnimated { shown?.geometry = scroller.geometry }
     for (thumb, track) in zip(thumbs, [0.0, -1, 1]) {
@@ -100,7 +100,7 @@ public struct PanoramaScrollBar {
         // A zoom may end at the whole image, of which there is no stroke.
         let stroke =
           loops
-          ? Self.loopingStroke(of: geometry, offset: offset).moved(by: track - turns)
+          ? Self.loopingStroke(of: geometry, offset: offset).moved(by: track - wrapCount)
           : Self.stroke(of: geometry, offset: offset, along: axis) ?? stroke
         return configuration.frame(stroke, of: geometry, along: axis)
       }

@@ -57,7 +57,7 @@ struct TiltDriver {
   /// Notes that the content is being moved on purpose.
   mutating func noteUse(at time: Double) {
     lastUse = time
-    isRecentred = false
+    (isRecentred, hasNewDelay) = (false, false)
   }
 
   /// Drops the pull past an end, because a pointer holds the content now.
@@ -77,18 +77,18 @@ struct TiltDriver {
       return false
     }
     let length = scroller.geometry.zoomedSize[axis] / scroller.geometry.size[axis]
-    let way =
+    let distance =
       -angle * configuration.gain * length * configuration.options.sensitivity
       * (configuration.options.isInverted ? -1 : 1)
-    guard way != 0 || pull != 0 else { return false }
-    if way != 0 {
+    guard distance != 0 || pull != 0 else { return false }
+    if distance != 0 {
       noteUse(at: time)
       hasTurned = true
     }
     // The pull past an end decays between samples.
     pull *= configuration.edgeReturn > 0 ? Elementary.exp(-duration / configuration.edgeReturn) : 0
     if abs(pull) < 0.01 { pull = 0 }
-    pan(scroller, by: way, at: time)
+    pan(scroller, by: distance, at: time)
     return true
   }
 
@@ -116,6 +116,9 @@ struct TiltDriver {
   /// longer than the largest gap between samples. Content that nobody moves returns to its middle after the
   /// delay of the options.
   mutating func advance(panning scroller: Scroller?, to time: Double) {
+    // No input is later than the frame after it. If one is, the clock has been set back.
+    lastUse = min(lastUse, time)
+    lastSampleTime = min(lastSampleTime, time)
     let due = lastSampleTime + TurnIntegrator.largestGap
     if due < time { endPull(panning: scroller, at: scroller?.shownTime(due) ?? due) }
     let begin = hasNewDelay ? time : recentringTime
@@ -148,10 +151,10 @@ struct TiltDriver {
   }
 
   /// Pans by a distance in points, past an end as far as the rubber band permits.
-  private mutating func pan(_ scroller: Scroller, by way: Double, at time: Double) {
+  private mutating func pan(_ scroller: Scroller, by distance: Double, at time: Double) {
     let range = scroller.geometry.range(along: axis)
     let start = scroller.glideOffset(smoothedBy: smoothing, at: time)[axis]
-    let wanted = max(range.lowerBound, min(range.upperBound, start)) + pull + way
+    let wanted = max(range.lowerBound, min(range.upperBound, start)) + pull + distance
     let inside = max(range.lowerBound, min(range.upperBound, wanted))
     pull = configuration.edgeGive > 0 ? wanted - inside : 0
     glide(
@@ -162,23 +165,23 @@ struct TiltDriver {
       by: smoothing, at: time)
   }
 
-  /// Glides to a share of the way along the content: 0 at its start, 1 at its end.
+  /// Glides to a share of the travel of the content: 0 at its start, 1 at its end.
   private func glide(
     _ scroller: Scroller, toShare share: Double, by spring: DampedSpring, at time: Double
   ) {
     let geometry = scroller.geometry
     let travel = geometry.travel(along: axis)
-    let place = travel.lowerBound + share * (travel.upperBound - travel.lowerBound)
+    let offset = travel.lowerBound + share * (travel.upperBound - travel.lowerBound)
     let nearest = geometry.nearest(
-      to: scroller.contentOffset[axis], showing: place, along: axis)
+      to: scroller.contentOffset[axis], showing: offset, along: axis)
     glide(scroller, to: nearest, by: spring, at: time)
   }
 
   private func glide(
-    _ scroller: Scroller, to place: Double, by spring: DampedSpring, at time: Double
+    _ scroller: Scroller, to offset: Double, by spring: DampedSpring, at time: Double
   ) {
     var target = scroller.geometry.clamp(scroller.contentOffset)
-    target[axis] = place
+    target[axis] = offset
     scroller.glide(to: target, by: spring, at: time)
   }
 }

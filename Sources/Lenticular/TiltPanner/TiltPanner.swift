@@ -150,11 +150,9 @@ public final class TiltPanner: Interaction {
         sample.delta = Point2D(x: sample.delta.y, y: 0)
       }
       return noteZoom { scrollView.handle(.wheel(sample), at: time) }
-    case .size(let size, let displayScale, let isRightToLeft, _):
-      surface.viewport = Viewport(
-        size: size, displayScale: displayScale, isRightToLeft: isRightToLeft)
-      guard let viewport = surface.viewport,
-        viewport.size != view || displayScale != self.displayScale
+    case .viewport(let viewport, _):
+      surface.viewport = viewport
+      guard let viewport, viewport.size != view || viewport.displayScale != displayScale
       else { return false }
       resize(to: viewport, at: time)
       return true
@@ -250,17 +248,19 @@ public final class TiltPanner: Interaction {
 
   // MARK: Commands
 
-  /// Shows the middle of an image of a size in pixels, whole or filling the view.
+  /// Shows the middle of an image of a size in pixels, whole or filling the view. Returns false, and has no effect, for a
+  /// size that is not positive.
   ///
   /// - Parameters:
   ///   - tiles: the tiles of an image with more pixels than the host can show at once.
   ///   - loops: whether the left and the right end of the image meet, so that it pans round and round while it is
   ///     wider than the view.
+  @discardableResult
   public func setPicture(
     _ size: Size2D, tiles: TilePyramid? = nil, isFilling: Bool = true, loops: Bool = false,
     at time: Double
-  ) {
-    guard size.isVisible else { return }
+  ) -> Bool {
+    guard size.isVisible else { return false }
     loop?.end()
     loop = loops ? ImageLoop(surface.renderer, scrollView.scroller) : nil
     scrollView.scroller.geometry.loopingZoom = loops ? 0 : .infinity
@@ -269,6 +269,7 @@ public final class TiltPanner: Interaction {
     (self.isFilling, didReportWhole) = (isFilling, !isFilling)
     tilt.begin()
     layOut(center: Point2D(x: 0.5, y: 0.5), zoomScale: isFilling ? 1 : wholeZoom, at: time)
+    return true
   }
 
   /// Lets device motion and a hovering mouse pan the image, or not.
@@ -276,30 +277,36 @@ public final class TiltPanner: Interaction {
     tilt.setOn(isOn, panning: panned, at: time)
   }
 
-  /// Sets the options. If one is out of its range, all are ignored.
-  public func setOptions(_ options: Options) {
+  /// Sets the options. If one is out of its range, all are ignored, and this returns false.
+  @discardableResult
+  public func setOptions(_ options: Options) -> Bool {
     guard (0...10).contains(options.sensitivity), options.pixelBudget > 0,
       options.recentringDelay >= 0
-    else { return }
+    else { return false }
     if options.pixelBudget != configuration.options.pixelBudget { tileMap.chooseAnew() }
     tilt.configuration.options = options
+    return true
   }
 
-  /// Fills the view with the image, or shows the whole image.
-  public func setFilling(_ isFilling: Bool, animated: Bool, at time: Double) {
-    setFilling(isFilling, about: view.center, animated: animated, at: time)
+  /// Fills the view with the image, or shows the whole image. Returns false if it is shown so already.
+  @discardableResult
+  public func setFilling(_ isFilling: Bool, animated: Bool, at time: Double) -> Bool {
+    let isChanged = isFilling != self.isFilling
+    return setFilling(isFilling, about: view.center, animated: animated, at: time) || isChanged
   }
 
-  /// Scrolls to the middle of the image along the pan axis.
-  public func recenter(animated: Bool, at time: Double) {
-    guard viewport != nil else { return }
+  /// Scrolls to the middle of the image along the pan axis. Returns false if that is in the middle of the view, and without
+  /// a viewport.
+  @discardableResult
+  public func recenter(animated: Bool, at time: Double) -> Bool {
+    guard viewport != nil else { return false }
     tilt.endPull(panning: panned, at: time)
     var target = contentOffset
     let axis = panAxis
     target[axis] = scrollView.geometry.nearest(
       to: target[axis], showing: (offsetRange.lowerBound + offsetRange.upperBound) / 2,
       along: axis)
-    scrollView.scroll(to: target, animated: animated, at: time)
+    return scrollView.scroll(to: target, animated: animated, at: time)
   }
 
   /// Notes that the host has loaded a tile, or could not load it.
@@ -307,19 +314,22 @@ public final class TiltPanner: Interaction {
     tileMap.didLoad(tile, isThere: isThere)
   }
 
-  /// Fills the view about a point of the view, or shows the whole image.
-  private func setFilling(_ fills: Bool, about point: Point2D, animated: Bool, at time: Double) {
+  /// Fills the view about a point of the view, or shows the whole image. Returns whether that zooms or scrolls.
+  @discardableResult
+  private func setFilling(
+    _ fills: Bool, about point: Point2D, animated: Bool, at time: Double
+  ) -> Bool {
     endPull(at: time)
     if fills != isFilling {
       isFilling = fills
       report(.fillingChanged(isFilling: fills))
     }
-    guard viewport != nil else { return }
-    scrollView.zoom(to: fills ? 1 : wholeZoom, about: point, animated: animated, at: time)
+    guard viewport != nil else { return false }
+    return scrollView.zoom(to: fills ? 1 : wholeZoom, about: point, animated: animated, at: time)
   }
 
   private func zoom(to scale: Double, about point: Point2D, at time: Double) {
-    noteZoom { scrollView.zoom(to: scale, about: point, animated: true, at: time) }
+    _ = noteZoom { scrollView.zoom(to: scale, about: point, animated: true, at: time) }
   }
 
   // MARK: Sizes
@@ -330,8 +340,8 @@ public final class TiltPanner: Interaction {
     let zoom = scrollView.zoomScale(at: time)
     let zoomed = scrollView.geometry.contentSize * zoom
     let middle = contentOffset(at: time) + view.center
-    let center = Point2D.lanes {
-      zoomed[lane: $0] > 0 ? max(0, min(1, middle[lane: $0] / zoomed[lane: $0])) : 0.5
+    let center = Point2D.axes {
+      zoomed[$0] > 0 ? max(0, min(1, middle[$0] / zoomed[$0])) : 0.5
     }
     let isWhole = !isFilling && (self.viewport == nil || scrollView.zoomScale == wholeZoom)
     self.viewport = viewport
@@ -353,7 +363,7 @@ public final class TiltPanner: Interaction {
     scrollView.configuration.lineLength = configuration.keyStep * view[panAxis]
     scrollView.replaceContent(
       size: size, zoomLimits: wholeZoom...max(1, finest), zoomScale: zoomScale,
-      offset: Point2D.lanes { size[lane: $0] * zoomScale * center[lane: $0] - view[lane: $0] / 2 },
+      offset: Point2D.axes { size[$0] * zoomScale * center[$0] - view[$0] / 2 },
       at: time)
   }
 

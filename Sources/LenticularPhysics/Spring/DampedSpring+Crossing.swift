@@ -35,7 +35,7 @@ extension DampedSpring {
 
   /// The first time above zero at which the velocity is zero; infinity for never.
   private func firstTurn(from x: Double, velocity v: Double) -> Double {
-    guard isSwinging else { return creepingTurn(from: x, velocity: v) ?? .infinity }
+    guard isSwinging else { return creepingExtremum(from: x, velocity: v) ?? .infinity }
     if v == 0 { return x == 0 ? .infinity : Double.pi / rates.root.high }
     // The velocity changes its sign once in every half period.
     return Self.lastTime(from: 0, to: Double.pi / rates.root.high) { time in

@@ -63,21 +63,21 @@ extension DampedSpring {
   private func creepingSettlingTime(_ x: Double, _ v: Double, limit: Double) -> Double {
     let root = rates.discriminant.high < 0 ? 0 : rates.root.high
     let fastRate = rates.decay.high + root
-    let turn = min(creepingTurn(from: x, velocity: v) ?? 0, Self.longestTime)
+    let extremum = min(creepingExtremum(from: x, velocity: v) ?? 0, Self.longestTime)
     let isBeyond = { (t: Double) in
       let transition = self.transition(over: t)
       return abs(transition.xx * x + transition.xv * v) > limit
     }
-    if isBeyond(turn) {
-      var (start, step) = (turn, 1 / fastRate)
-      while isBeyond(turn + step) {
-        start = turn + step
+    if isBeyond(extremum) {
+      var (start, step) = (extremum, 1 / fastRate)
+      while isBeyond(extremum + step) {
+        start = extremum + step
         if start > Self.longestTime { return .infinity }
         step *= 2
       }
-      return Self.lastTime(from: start, to: turn + step, isBeyond)
+      return Self.lastTime(from: start, to: extremum + step, isBeyond)
     }
-    return abs(x) > limit ? Self.lastTime(from: 0, to: turn, isBeyond) : 0
+    return abs(x) > limit ? Self.lastTime(from: 0, to: extremum, isBeyond) : 0
   }
 
   /// The time at which the velocity of a critically damped or overdamped spring is zero; nil for
@@ -86,7 +86,7 @@ extension DampedSpring {
   /// With the slow rate s = (k/m) ÷ (r + √q) that is after ln(1 + 2√q·u) ÷ 2√q with u = v ÷ (s·v +
   /// (k/m)·x), if u is above zero and finite. In this form there is no cancellation for any
   /// damping.
-  func creepingTurn(from x: Double, velocity v: Double) -> Double? {
+  func creepingExtremum(from x: Double, velocity v: Double) -> Double? {
     let root = rates.discriminant.high < 0 ? 0 : rates.root.high
     let squaredFrequency = rates.squaredFrequency.high
     let slowRate = squaredFrequency / (rates.decay.high + root)

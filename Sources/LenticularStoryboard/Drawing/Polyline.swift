@@ -35,14 +35,14 @@ enum Polyline {
     from start: Point2D, to end: Point2D, _ tolerance: Double, depth: Int,
     _ graph: (Double) -> Double, into points: inout [Point2D]
   ) {
-    let way = end - start
+    let segment = end - start
     let isNear = [0.25, 0.5, 0.75].allSatisfy { share in
-      let x = start.x + way.x * share
+      let x = start.x + segment.x * share
       // For a steep piece the distance is less than the difference of ordinates.
-      return abs(graph(x) - (start.y + way.y * share)) * way.x <= tolerance * way.length
+      return abs(graph(x) - (start.y + segment.y * share)) * segment.x <= tolerance * segment.length
     }
     guard !isNear, depth > 0 else { return }
-    let middle = start.x + way.x / 2
+    let middle = start.x + segment.x / 2
     let point = Point2D(x: middle, y: graph(middle))
     refine(from: start, to: point, tolerance, depth: depth - 1, graph, into: &points)
     points.append(point)

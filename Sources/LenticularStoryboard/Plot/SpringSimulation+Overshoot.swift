@@ -10,13 +10,13 @@ extension SpringSimulation<Double> {
   /// greatest on each side is within the first period. A spring that is not underdamped turns once
   /// at most.
   var overshoot: Double? {
-    let way = end - from
-    guard way != 0 else { return nil }
+    let distance = end - from
+    guard distance != 0 else { return nil }
     let ratio = spring.dampingRatio
     let (horizon, steps) =
       ratio < 1
       ? (2 * Double.pi / (spring.naturalFrequency * ((1 - ratio) * (1 + ratio)).squareRoot()), 32)
-      : (settlingTime(within: Tolerance(distance: abs(way) * 1e-9, speed: .infinity)), 1)
+      : (settlingTime(within: Tolerance(distance: abs(distance) * 1e-9, speed: .infinity)), 1)
     guard horizon.isFinite else { return 0 }
     var greatest = 0.0
     for step in 0..<steps {
@@ -24,14 +24,14 @@ extension SpringSimulation<Double> {
       var high = horizon * Double(step + 1) / Double(steps)
       let first = velocity(at: low)
       // A spring without initial velocity moves towards its end.
-      let direction = (first == 0 ? way : first) < 0 ? -1.0 : 1
+      let direction = (first == 0 ? distance : first) < 0 ? -1.0 : 1
       // A velocity that has underflowed to zero counts as a change of sign.
       guard velocity(at: high) * direction <= 0 else { continue }
       for _ in 0..<60 {
         let middle = low + (high - low) / 2
         if velocity(at: middle) * direction > 0 { low = middle } else { high = middle }
       }
-      greatest = max(greatest, (value(at: high) - end) / way)
+      greatest = max(greatest, (value(at: high) - end) / distance)
     }
     return greatest
   }

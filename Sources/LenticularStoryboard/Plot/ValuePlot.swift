@@ -5,7 +5,7 @@
 /// motions by colour and dashes, and contains a description in words. The same plot gives the same
 /// bytes on every machine.
 ///
-///     let spring = try Spring(bounciness: 4, speed: 12)
+///     let spring = try DampedSpring(.init(bounciness: 4, speed: 12))
 ///     let motion = SpringSimulation(spring: spring, from: 0, to: 100)
 ///     var plot = ValuePlot(title: "Pop's spring", unit: .points)
 ///     plot.motions = [.spring(motion, name: "bounciness 4, speed 12", unit: .points)]

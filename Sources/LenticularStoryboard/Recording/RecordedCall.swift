@@ -1,4 +1,4 @@
-public import Lenticular
+import Lenticular
 import LenticularBoundary
 import LenticularPhysics
 import LenticularScene

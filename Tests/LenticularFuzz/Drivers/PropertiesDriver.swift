@@ -57,6 +57,10 @@ final class PropertiesDriver: Driver {
     let dial = dials[abs(line.whole(0) % dials.count)]
     let number = line.whole(0)
     let time = host.useTime()
+    // An animation that is added for later is pending until then.
+    if time > host.time + 10 { host.hasEndlessMotions = true }
+    // A spring takes as long for each digit.
+    if line.numbers.contains(where: { $0.magnitude > 1e30 }) { host.hasEndlessMotions = true }
     switch line.word {
     case "spring":
       let bounce = min(1, abs(line[4]))
@@ -150,6 +154,8 @@ final class PropertiesDriver: Driver {
     let count = max(0, min(animations.count, line.whole(0) + 1))
     let members = animations.suffix(count)
     guard let dial = members.first?.dial else { return }
+    // A group waits for a paused animation.
+    if members.contains(where: \.animation.isPaused) { note(duration: .infinity) }
     animations.removeLast(count)
     let arrangement: AnimationGroup.Arrangement =
       switch line.whole(1) {

@@ -79,12 +79,11 @@ struct SpringConversionTests {
 
   @Test("Pop's own two round trips come back, to twelve digits")
   func popRoundTrips() throws {
-    let spring = try DampedSpring(bounciness: 12, speed: 5)
-    #expect(relativeError(try #require(spring.bounciness), 12) <= 1e-12)
-    #expect(relativeError(spring.speed, 5) <= 1e-12)
+    let spring = try DampedSpring(.init(bounciness: 12, speed: 5))
+    #expect(relativeError(try #require(spring.pop).bounciness, 12) <= 1e-12)
+    #expect(relativeError(try #require(spring.pop).speed, 5) <= 1e-12)
     let tense = try DampedSpring(stiffness: 240, damping: 25)
-    let back = try DampedSpring(
-      bounciness: try #require(tense.bounciness), speed: tense.speed)
+    let back = try DampedSpring(try #require(tense.pop))
     #expect(relativeError(back.stiffness, 240) <= 1e-12)
     #expect(relativeError(back.damping, 25) <= 1e-12)
   }
@@ -94,13 +93,13 @@ struct SpringConversionTests {
     var worst = Worst()
     for bounciness in stride(from: 0.25, through: 34, by: 0.25) {
       for speed in stride(from: 0.25, through: 34, by: 0.25) {
-        let spring = try DampedSpring(bounciness: bounciness, speed: speed)
+        let spring = try DampedSpring(.init(bounciness: bounciness, speed: speed))
         for mass in [1, 2.5] {
           let same = try DampedSpring(
             stiffness: spring.stiffness * mass, damping: spring.damping * mass, mass: mass)
           worst.note(
-            relativeError(same.bounciness ?? .nan, bounciness), "\(bounciness), \(speed)")
-          worst.note(relativeError(same.speed, speed), "\(bounciness), \(speed)")
+            relativeError(same.pop?.bounciness ?? .nan, bounciness), "\(bounciness), \(speed)")
+          worst.note(relativeError(same.pop?.speed ?? .nan, speed), "\(bounciness), \(speed)")
         }
       }
     }
@@ -115,9 +114,9 @@ struct SpringConversionTests {
       for damping in Grid.geometric(0.1...500, count: 40) {
         let spring = try DampedSpring(stiffness: stiffness, damping: damping)
         // Pop's friction is 8 + (c − 25) ÷ 3, and at its least 0.01.
-        #expect((spring.bounciness != nil) == (damping >= 25 + 3 * (0.01 - 8)))
-        guard let bounciness = spring.bounciness else { continue }
-        let back = try DampedSpring(bounciness: bounciness, speed: spring.speed)
+        #expect((spring.pop != nil) == (damping >= 25 + 3 * (0.01 - 8)))
+        guard let pop = spring.pop else { continue }
+        let back = try DampedSpring(pop)
         worst.note(relativeError(back.stiffness, stiffness), "k \(stiffness)")
         worst.note(relativeError(back.damping, damping), "c \(damping), k \(stiffness)")
         count += 1
@@ -132,11 +131,10 @@ struct SpringConversionTests {
     var worst = Worst()
     for bounciness in stride(from: 0.0, through: 20, by: 2) {
       for speed in stride(from: 1.0, through: 20, by: 1) {
-        let first = try DampedSpring(bounciness: bounciness, speed: speed)
+        let first = try DampedSpring(.init(bounciness: bounciness, speed: speed))
         let second = try DampedSpring(response: first.response, dampingRatio: first.dampingRatio)
         let third = try DampedSpring(duration: second.duration, bounce: second.bounce)
-        let fourth = try DampedSpring(
-          bounciness: try #require(third.bounciness), speed: third.speed)
+        let fourth = try DampedSpring(try #require(third.pop))
         for spring in [second, third, fourth] {
           worst.note(relativeError(spring.stiffness, first.stiffness), "\(bounciness), \(speed)")
           worst.note(relativeError(spring.damping, first.damping), "\(bounciness), \(speed)")

@@ -21,7 +21,7 @@ struct SpringParameterTests {
 
   @Test("Bounciness and speed give Pop's tension and friction", arguments: popTable)
   func pop(row: PopRow) throws {
-    let spring = try DampedSpring(bounciness: row.bounciness, speed: row.speed)
+    let spring = try DampedSpring(.init(bounciness: row.bounciness, speed: row.speed))
     #expect(abs(spring.stiffness - row.tension) <= 5.1e-7)
     #expect(abs(spring.damping - row.friction) <= 5.1e-7)
     #expect(abs(spring.dampingRatio - row.ratio) <= 5.1e-7)
@@ -32,20 +32,20 @@ struct SpringParameterTests {
   func popInverse() throws {
     for bounciness in stride(from: -5.0, through: 42, by: 0.5) {
       for speed in stride(from: 0.0, through: 40, by: 0.5) {
-        let spring = try DampedSpring(bounciness: bounciness, speed: speed)
-        #expect(abs(spring.bounciness! - bounciness) <= 1e-9)
-        #expect(abs(spring.speed - speed) <= 1e-12)
+        let spring = try DampedSpring(.init(bounciness: bounciness, speed: speed))
+        #expect(abs(spring.pop!.bounciness - bounciness) <= 1e-9)
+        #expect(abs(spring.pop!.speed - speed) <= 1e-12)
       }
     }
     let spring = try DampedSpring(stiffness: 240, damping: 25)
-    #expect(abs(spring.bounciness! - 4.219511776) <= 1e-9)
-    #expect(abs(spring.speed - 7.193204004) <= 1e-9)
-    let back = try DampedSpring(bounciness: spring.bounciness!, speed: spring.speed)
+    #expect(abs(spring.pop!.bounciness - 4.219511776) <= 1e-9)
+    #expect(abs(spring.pop!.speed - 7.193204004) <= 1e-9)
+    let back = try DampedSpring(try #require(spring.pop))
     #expect(relativeError(back.stiffness, 240) <= 1e-14)
     #expect(relativeError(back.damping, 25) <= 1e-14)
     let heavy = try DampedSpring(stiffness: 480, damping: 50, mass: 2)
-    #expect(heavy.bounciness == spring.bounciness && heavy.speed == spring.speed)
-    #expect(try DampedSpring(stiffness: 240, damping: 1).bounciness == nil)
+    #expect(heavy.pop == spring.pop)
+    #expect(try DampedSpring(stiffness: 240, damping: 1).pop == nil)
   }
 
   @Test("Pop's springs pass through known values")
@@ -59,7 +59,7 @@ struct SpringParameterTests {
     ]
     for (bounciness, speed, values) in table {
       let motion = SpringSimulation(
-        spring: try DampedSpring(bounciness: bounciness, speed: speed), from: 0.0, to: 1)
+        spring: try DampedSpring(.init(bounciness: bounciness, speed: speed)), from: 0.0, to: 1)
       for (time, value) in zip([0.05, 0.1, 0.2, 0.3, 0.5, 1], values) {
         #expect(abs(motion.value(at: time) - value) <= 5.1e-7)
       }

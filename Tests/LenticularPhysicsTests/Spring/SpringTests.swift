@@ -174,8 +174,10 @@ struct SpringTests {
     #expect(throws: SpringError.duration(-1)) { try DampedSpring(duration: -1) }
     #expect(throws: SpringError.bounce(1.1)) { try DampedSpring(duration: 1, bounce: 1.1) }
     #expect(throws: SpringError.bounce(-1)) { try DampedSpring(duration: 1, bounce: -1) }
-    #expect(throws: SpringError.bounciness(43)) { try DampedSpring(bounciness: 43, speed: 12) }
-    #expect(throws: SpringError.speed(-20)) { try DampedSpring(bounciness: 4, speed: -20) }
-    #expect(throws: SpringError.self) { try DampedSpring(bounciness: 4, speed: .nan) }
+    #expect(throws: SpringError.bounciness(43)) {
+      try DampedSpring(.init(bounciness: 43, speed: 12))
+    }
+    #expect(throws: SpringError.speed(-20)) { try DampedSpring(.init(bounciness: 4, speed: -20)) }
+    #expect(throws: SpringError.self) { try DampedSpring(.init(bounciness: 4, speed: .nan)) }
   }
 }

@@ -10,7 +10,7 @@ struct ValuePlotTests {
     _ bounciness: Double, _ speed: Double, velocity: Double = 0
   ) throws -> SpringSimulation<Double> {
     SpringSimulation(
-      spring: try DampedSpring(bounciness: bounciness, speed: speed), from: 0, to: 100,
+      spring: try DampedSpring(.init(bounciness: bounciness, speed: speed)), from: 0, to: 100,
       velocity: velocity)
   }
 
@@ -35,7 +35,7 @@ struct ValuePlotTests {
     let wall = Walls(lowerBound: -.infinity, upperBound: 100, restitution: 0.6)
     let bounces = [
       BounceSimulation(
-        .spring(try DampedSpring(bounciness: 20, speed: 12), to: 100), from: 0, velocity: 0,
+        .spring(try DampedSpring(.init(bounciness: 20, speed: 12)), to: 100), from: 0, velocity: 0,
         walls: wall),
       BounceSimulation(.decay(.normal), from: 0, velocity: 1000, walls: wall),
       BounceSimulation(.decay(.normal), from: 100, velocity: 50, walls: wall),
@@ -160,7 +160,7 @@ struct ValuePlotTests {
     #expect(motion.facts[1].value == "\(DecimalText.significant(thrown.end, 4))\u{A0}pt")
     #expect(motion.corners == thrown.bounceTimes(lane: 0))
     let spring = BounceSimulation(
-      .spring(try DampedSpring(bounciness: 20, speed: 12), to: 100), from: 0, velocity: 0,
+      .spring(try DampedSpring(.init(bounciness: 20, speed: 12)), to: 100), from: 0, velocity: 0,
       walls: wall)
     let settling = spring.settlingTime(within: .points)
     let count = spring.bounceTimes(lane: 0).filter { $0 < settling }.count

@@ -257,5 +257,157 @@ struct FoundScript: Sendable, CustomTestStringConvertible {
       wait 1
       magnify 2 0 0 1.1
       """),
+    FoundScript(
+      "another display scale while a spring overshoots from a huge scale",
+      """
+      viewer 1 1
+      viewer.photos 1 10
+      viewer.present 1 0 0 0 1 1
+      wait 0.4
+      resize 0 1 1 3
+      """),
+    FoundScript(
+      "a crop that closes to a sliver, with tracks",
+      """
+      host 3
+      properties
+      viewer 1 1
+      viewer.photos 2 1 0 3
+      viewer.present 2 2 0 0 100 1 0 2
+      wait 1
+      down 2 0 377 147
+      up 2 0 377 147
+      down
+      down
+      wait 0.6
+      """),
+    FoundScript(
+      "a tile of a panorama that fails after a sleep",
+      """
+      panorama 1 1
+      panorama.picture 1 390 1 1 1 100
+      wait 1
+      panorama.answer 1 1
+      """),
+    FoundScript(
+      "a scroll indicator that reaches its end, with tracks",
+      """
+      host 1
+      scroll 320 1
+      scroll.content 1 1204 0 0 115 0 12
+      down 0 0 111.3 77
+      wait 0.016
+      wait 0.016
+      move 0 0 41.3 70
+      wait 0.016
+      wait 0.016
+      up 0 0 -28.7
+      """),
+    FoundScript(
+      "fingers on a photograph that flies back, for a host that sleeps",
+      """
+      host 1
+      viewer 1 100
+      viewer 0 0 1
+      viewer.photos 1 5 9 8
+      viewer.present 1 2 0 0 1 844 100
+      wait 1
+      down 2 0 183 312
+      up 2 0 183 312
+      wait 1
+      down 1 0 0 0 0 3 1
+      down 1 1
+      move
+      wait 1
+      """),
+    FoundScript(
+      "zoom limits that come to the zoom scale under a finger",
+      """
+      scroll
+      wait
+      scroll.limits 1 0.5 0.5
+      down
+      scroll.limits 1 0.5 1.7
+      """),
+    FoundScript(
+      "tiles whose size is no number",
+      """
+      viewer 1 1
+      viewer.photos 1 11 11 4 8 1
+      viewer.present 1 3
+      viewer.tiles 1 3 0 0 0 1 nan
+      """),
+    FoundScript(
+      "the last page in a view whose width is no whole number",
+      """
+      viewer 2429.7970737607025 1
+      viewer.photos 1 0 3 4
+      viewer.present 1 1
+      viewer.step 1 1
+      """),
+    FoundScript(
+      "a panorama that returns to its middle after a time from the future",
+      """
+      panorama 1 1
+      panorama.picture 1 1 100
+      skew 100
+      panorama.filling 1 1
+      panorama.options 1 0.5 1 1
+      """),
+    FoundScript(
+      "a finger on a panorama at a time from the future",
+      """
+      viewer
+      panorama 1 1
+      panorama.picture 2 1 200 1
+      panorama.options 2 2 1 1
+      skew 100
+      down
+      """),
+    FoundScript(
+      "a zoom by a spring that would turn the content inside out",
+      """
+      scroll 0 0 0 0 1
+      wait
+      scroll.limits 1 1e-09 0.5
+      """),
+    FoundScript(
+      "a photograph that is dismissed before it has moved, for a host that sleeps",
+      """
+      viewer 1 1
+      viewer.photos 1 4
+      wait 1
+      viewer.present 1
+      viewer.dismiss 1
+      """),
+    FoundScript(
+      "a pinch at a huge distance",
+      """
+      panorama 1 1
+      panorama.picture 1 1 1
+      map 1 1.7 0 0 1 0 -1e+300
+      down 1 0 0 100
+      down 1 1
+      move
+      """),
+    FoundScript(
+      "a finger on a panorama that returns to its middle at once",
+      """
+      panorama 1 1
+      panorama.options 1 1.1 0 1
+      wait 0.004
+      panorama.picture 1 844 1 1
+      wait 1
+      down
+      wait 0.016
+      move 1 0 100
+      """),
+    FoundScript(
+      "a wall wider than any screen",
+      """
+      wall
+      resize 0 1000000 2842 1.7
+      wall.many 1 320
+      """),
   ]
 }

@@ -12,7 +12,7 @@ import { setState } from "./states.js";
  */
 
 /** The events with which the use of an element begins. */
-const USES = ["pointerenter", "pointerdown", "focusin"];
+export const USES = ["pointerenter", "pointerdown", "focusin"];
 
 /**
  * An element with a surface on the stage, from when the engine is loaded until the element leaves its document.

@@ -2,6 +2,7 @@
 
 import { resolved, resolvedSet } from "../addresses.js";
 import { INFORMATION, positive, resolvedTiles } from "./photograph.js";
+import { fileOf, imageIn, pictureIn, shownIn } from "./pictures.js";
 import { PhotographSource } from "./source.js";
 
 /** @typedef {import("./photograph.js").Photograph} Photograph */
@@ -34,32 +35,54 @@ const ATTRIBUTES = [
 ];
 
 /**
- * Whether an element is a link with an image that leads to a photograph, as far as that can be told. A page leaves a link
+ * Whether an element is a link with a picture that leads to a photograph, as far as that can be told. A page leaves a link
  * out, or all links in an element, by `data-lenticular="off"`.
  *
  * @param {Element | null | undefined} element
  * @returns {element is HTMLAnchorElement}
  */
 export function isPhotograph(element) {
-  if (!element?.matches("a[href]") || !element.querySelector("img")) return false;
+  if (!element?.matches("a[href]")) return false;
   const link = /** @type {HTMLAnchorElement} */ (element);
   if (link.closest('[data-lenticular="off"]') || link.hasAttribute("download")) return false;
   // The attribute is read, because it takes a while to parse the addresses of thousands of links.
   const address = link.getAttribute("href") ?? "";
   if (ELSEWHERE.test(address)) return false;
   // Whoever gives the size of a photograph knows that it is one.
-  return link.hasAttribute("data-width") || !OTHERS.test(address);
+  return (link.hasAttribute("data-width") || !OTHERS.test(address)) && pictureIn(link) !== undefined;
 }
 
 /**
- * The links with images in an element, in document order.
+ * The links with images in an element, in the order in which they are shown.
  *
  * @param {Element} element
  */
 export const linksIn = (element) =>
-  [.../** @type {NodeListOf<HTMLAnchorElement>} */ (element.querySelectorAll("a[href]"))].filter(
-    (link) => link.querySelector("img") !== null,
+  /** @type {HTMLAnchorElement[]} */ (shownIn(element, "a[href]")).filter((link) => imageIn(link) !== undefined);
+
+/**
+ * The links to photographs in an element, in the order in which they are shown.
+ *
+ * @param {Element} element
+ * @param {(root: Node) => void} [entered] Called with each shadow tree, and each element in a slot.
+ */
+export const photographsIn = (element, entered) =>
+  /** @type {HTMLAnchorElement[]} */ (shownIn(element, "a[href]", entered)).filter(isPhotograph);
+
+/**
+ * The link that an event in an element comes from. What the library's own elements have inside is none.
+ *
+ * @param {Event} event
+ * @param {EventTarget} element
+ */
+export function linkOf(event, element) {
+  const path = event.composedPath();
+  const link = /** @type {HTMLAnchorElement | undefined} */ (
+    path.slice(0, path.indexOf(element)).find((each) => /** @type {Element} */ (each).matches?.("a[href]"))
   );
+  const { host } = /** @type {Partial<ShadowRoot>} */ (link?.getRootNode() ?? {});
+  return host?.localName.startsWith("lenticular-") ? undefined : link;
+}
 
 /**
  * The size in pixels of the photograph to which a link leads. What is unknown follows from the thumbnail's ratio.
@@ -70,7 +93,7 @@ export const linksIn = (element) =>
 export function sizeOf(link) {
   const [width, height] = [positive(link.dataset.width), positive(link.dataset.height)];
   if (width && height) return [width, height];
-  const image = link.querySelector("img");
+  const image = imageIn(link);
   const ratio = (image?.naturalWidth || image?.width || 3) / (image?.naturalHeight || image?.height || 2);
   if (width) return [width, Math.round(width / ratio)];
   return height ? [height * ratio, height] : [ratio * 2, 2];
@@ -84,7 +107,8 @@ export function sizeOf(link) {
  */
 export function photographOf(link) {
   const { dataset, baseURI, href } = link;
-  const image = link.querySelector("img");
+  const picture = pictureIn(link);
+  const image = imageIn(link);
   const [width, height] = sizeOf(link);
   const { page, original } = dataset;
   return {
@@ -98,12 +122,11 @@ export function photographOf(link) {
       srcset ? { type, srcset: resolvedSet(srcset, baseURI) } : [],
     ),
     get preview() {
-      const image = link.querySelector("img");
-      return image?.currentSrc || image?.src || "";
+      return fileOf(pictureIn(link));
     },
     referrerPolicy: link.referrerPolicy || image?.referrerPolicy,
     original: original && resolved(original, baseURI),
-    alt: image?.alt ?? "",
+    alt: image?.alt ?? link.ariaLabel ?? (picture?.ariaLabel || link.title),
     color: dataset.color,
     information: {
       ...Object.fromEntries(INFORMATION.map((name) => [name, dataset[name]])),
@@ -167,6 +190,7 @@ export const keyOf = ({ dataset: { id }, href }) => (id === undefined ? href : `
 export class LinkObserver {
   #element;
   #observer;
+  #changed;
   /** @type {LinkSource | undefined} */
   #source;
 
@@ -177,17 +201,26 @@ export class LinkObserver {
    */
   constructor(element, changed, signal) {
     this.#element = element;
-    this.#observer = new MutationObserver(() => {
-      this.#source = undefined;
-      changed();
-    });
-    this.#observer.observe(element, { childList: true, subtree: true, attributeFilter: ATTRIBUTES });
+    this.#changed = changed;
+    this.#observer = new MutationObserver(() => this.#change());
+    this.#observe(element);
+    element.addEventListener("slotchange", () => this.#change(), { signal });
     signal.addEventListener("abort", () => this.#observer.disconnect());
+  }
+
+  #change() {
+    this.#source = undefined;
+    this.#changed();
+  }
+
+  /** @param {Node} root */
+  #observe(root) {
+    this.#observer.observe(root, { childList: true, subtree: true, attributeFilter: ATTRIBUTES });
   }
 
   /** The photographs of the links as they are now. */
   get source() {
     if (this.#observer.takeRecords().length > 0) this.#source = undefined;
-    return (this.#source ??= new LinkSource(linksIn(this.#element).filter(isPhotograph)));
+    return (this.#source ??= new LinkSource(photographsIn(this.#element, (root) => this.#observe(root))));
   }
 }

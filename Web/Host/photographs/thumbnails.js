@@ -3,7 +3,8 @@
 import { viewport, windowOf } from "../documents.js";
 import { restyle } from "../dom/restyle.js";
 import * as Viewer from "../generated/viewer.js";
-import { measure } from "../thumbnail.js";
+import { hidingOf, measure, toneOf } from "../thumbnail.js";
+import { pictureIn } from "./pictures.js";
 
 /**
  * @typedef {import("../page.js").Surface} Surface
@@ -27,6 +28,8 @@ import { measure } from "../thumbnail.js";
  *   viewer.
  * @property {(index: number) => void} hide Hides a thumbnail while its photograph is animated, and shows the one that was
  *   hidden before.
+ * @property {(index: number) => string} [toneOf] The filter that makes a photograph look as its thumbnail did when it was
+ *   measured.
  * @property {(index: number) => void} focus
  */
 
@@ -40,12 +43,32 @@ import { measure } from "../thumbnail.js";
  * @property {Element} owner
  */
 
-/** Hides an image in the page, without a trace in the document. */
+const UNSEEN = { visibility: "hidden" };
+
+/** Hides the picture of a thumbnail in the page, without a trace in the document. */
 export class HiddenImage {
   /** @type {HTMLElement | null | undefined} */
   #image;
   /** @type {Animation | undefined} */
   #hiding;
+  /**
+   * The styles that hide the pictures that have been measured, by `hidingOf`.
+   *
+   * @type {WeakMap<HTMLElement, Record<string, string>>}
+   */
+  #styles = new WeakMap();
+
+  /**
+   * Sets the styles that hide a picture. Without them, it leaves nothing of itself.
+   *
+   * @param {HTMLElement} image
+   * @param {Record<string, string>} styles
+   */
+  note(image, styles) {
+    const former = this.#styles.get(image) ?? UNSEEN;
+    this.#styles.set(image, styles);
+    if (image === this.#image && Object.keys(former)[0] !== Object.keys(styles)[0]) this.#restyle(image);
+  }
 
   /**
    * Hides an image, and shows the one that was hidden before.
@@ -54,9 +77,15 @@ export class HiddenImage {
    */
   hide(image) {
     if (image === this.#image) return;
-    this.#hiding?.cancel();
     this.#image = image;
-    this.#hiding = image ? restyle(image, { visibility: "hidden" }) : undefined;
+    this.#restyle(image);
+  }
+
+  /** @param {HTMLElement | null | undefined} image */
+  #restyle(image) {
+    const former = this.#hiding;
+    this.#hiding = image ? restyle(image, this.#styles.get(image) ?? UNSEEN) : undefined;
+    former?.cancel();
   }
 }
 
@@ -67,6 +96,8 @@ export class HiddenImage {
  */
 export class LinkThumbnails {
   #hidden = new HiddenImage();
+  /** @type {WeakMap<HTMLElement, string>} */
+  #tones = new WeakMap();
   linkAt;
   indexAt;
 
@@ -81,14 +112,25 @@ export class LinkThumbnails {
 
   /** @param {number} index */
   #image(index) {
-    const image = this.linkAt(index)?.querySelector("img");
-    return image?.isConnected ? image : undefined;
+    const picture = pictureIn(this.linkAt(index));
+    return picture?.isConnected ? picture : undefined;
+  }
+
+  /** @param {number} index */
+  toneOf(index) {
+    const picture = this.#image(index);
+    return (picture && this.#tones.get(picture)) ?? "none";
   }
 
   /** @param {number} index */
   measure(index) {
     const image = this.#image(index);
-    return image ? measure(image) : null;
+    if (!image) return null;
+    const place = measure(image);
+    this.#tones.set(image, toneOf(image));
+    // All is read before this writes.
+    this.#hidden.note(image, hidingOf(image));
+    return place;
   }
 
   /**

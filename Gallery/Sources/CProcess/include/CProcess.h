@@ -75,6 +75,9 @@ void cp_return_free_memory(void);
 /// An open file in memory without a name. Negative where the system has none.
 int cp_memory_file(void);
 
+/// The first place of some bytes in others; null if there is none.
+const void *cp_find(const void *bytes, size_t count, const void *wanted, size_t length);
+
 /// The most descriptors of a call of `cp_send_files` or `cp_receive_files`.
 enum { cp_most_files = 64 };
 

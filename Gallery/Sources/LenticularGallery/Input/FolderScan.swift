@@ -21,9 +21,9 @@ public struct FolderScan: Sendable {
 extension FolderScan {
   /// Scans the folder at `path` and its subfolders.
   ///
-  /// A file is a photograph or a movie if its first bytes are those of one, and its extension is one of
-  /// either or missing. Hidden files and folders are skipped. Links are followed; a folder is
-  /// listed once, in its own place if that is in the folder at `path`, else where the first link to it is; links to
+  /// A file is a photograph or a movie if its content is that of one, and its extension is one of
+  /// either or missing. Files that belong to another one are its companions. Hidden files and folders are skipped.
+  /// Links are followed; a folder is listed once, in its own place if that is in the folder at `path`, else where the first link to it is; links to
   /// parents of the folder are skipped. The output folder `excluded` and sites of other builds are skipped too.
   ///
   /// - Parameter exclusions: what is left out.
@@ -32,18 +32,20 @@ extension FolderScan {
   /// - Parameter opensFiles: whether the first bytes of files are read. Otherwise a file with the extension of
   ///   an image is taken to be one, and files without an extension are skipped, which takes a fraction of the
   ///   time if the files are not in the memory of the system.
+  /// - Parameter marks: reads what tells which files belong together. Without it, their names do.
   /// - Parameter descends: whether the subfolders are scanned too.
   /// - Parameter readsTexts: whether the texts in the folders are read, and count.
   init(
     of path: String, excluding excluded: String? = nil, exclusions: Exclusions = Exclusions(),
     known: KnownFiles = KnownFiles(), opensFiles: Bool = true, descends: Bool = true,
-    readsTexts: Bool = true
+    readsTexts: Bool = true, marks: (([SourceFile]) -> Pairing.Marks)? = nil
   ) throws(GalleryError) {
     var status = stat()
     guard stat(path, &status) == 0 else { throw .inputMissing(path) }
     guard let identity = FolderIdentity(path: path) else { throw .inputNotFolder(path) }
     var walk = FolderWalk(
-      base: path, known: known, opensFiles: opensFiles, descends: descends, readsTexts: readsTexts)
+      base: path, known: known, opensFiles: opensFiles, descends: descends, readsTexts: readsTexts,
+      marks: marks)
     walk.visited[identity] = ""
     // A link to a parent folder could publish files that are not meant to be published.
     var around = path
@@ -105,9 +107,13 @@ private struct FolderWalk {
   /// Links to folders, which are followed when all folders that are no links have been listed.
   private var links: [Place] = []
 
+  let marks: (([SourceFile]) -> Pairing.Marks)?
+
   init(
-    base: String, known: KnownFiles, opensFiles: Bool, descends: Bool, readsTexts: Bool
+    base: String, known: KnownFiles, opensFiles: Bool, descends: Bool, readsTexts: Bool,
+    marks: (([SourceFile]) -> Pairing.Marks)?
   ) {
+    self.marks = marks
     self.readsTexts = readsTexts
     self.base = base
     self.known = known
@@ -188,6 +194,7 @@ private struct FolderWalk {
     for name in listing.unreadableNames {
       problems.append(Problem(path: relative(name), kind: .nameNotUnicode))
     }
+    var hidden: Set<PathKey> = []
     for entry in listing.entries {
       let path = relative(entry.name)
       func isLeftOut(_ isFolder: Bool) -> Bool {
@@ -198,11 +205,15 @@ private struct FolderWalk {
         if path == GallerySettings.configurationName { continue }
         if texts.files.contains(PathKey(entry.name)) { continue }
         let isHidden = texts.words[PathKey(entry.name)]?.isHidden ?? false
-        if isLeftOut(false) || isHidden && !exclusions.showsHidden {
+        if isLeftOut(false) {
           leftOut.append(path)
         } else if let photo = photo(at: path, named: entry.name, version) {
           node.folder.photos.append(photo)
-          access.formIntersection(entry.access)
+          if isHidden && !exclusions.showsHidden {
+            hidden.insert(PathKey(path))
+          } else {
+            access.formIntersection(entry.access)
+          }
         }
       case .folder(let identity, let isLink):
         guard descends else { continue }
@@ -218,13 +229,32 @@ private struct FolderWalk {
       case .other(let error):
         if isLeftOut(false) {
           leftOut.append(path)
-        } else if FileRole.allExtensions.contains(Self.fileExtension(of: entry.name)) {
+        } else if FileRole.shownExtensions.contains(SourceFile.fileExtension(of: entry.name)) {
           problems.append(Problem(path: path, kind: .unopenable(error.reason)))
         } else {
           otherFiles.append(path)
         }
       }
     }
+    pair(&node.folder, hiding: hidden)
+  }
+
+  /// Gives files to those that they belong to.
+  ///
+  /// - Parameter hidden: the files that are not shown. What belongs to them is not shown either.
+  private mutating func pair(_ folder: inout SourceFolder, hiding hidden: Set<PathKey> = []) {
+    func isHidden(_ file: SourceFile) -> Bool { hidden.contains(PathKey(file.relativePath)) }
+    let paired = Pairing.paired(folder.photos, marks)
+    otherFiles += paired.strays.filter { !isHidden($0) }.map(\.relativePath)
+    folder.photos = paired.items
+    if hidden.isEmpty { return }
+    let all = paired.items.flatMap(\.all) + paired.strays
+    folder.photos = paired.items.filter { !isHidden($0) }.map { item in
+      item.with(item.companions.filter { !isHidden($0) })
+    }
+    let shown = Set(folder.photos.flatMap(\.all).map { PathKey($0.relativePath) })
+    leftOut += all.map(\.relativePath).filter { !shown.contains(PathKey($0)) }
+      .filter { !otherFiles.contains($0) }
   }
 
   /// Lists a folder, unless that has been done.
@@ -266,7 +296,7 @@ private struct FolderWalk {
   }
 
   /// A folder that cannot be listed, as in the last build.
-  private func former(named name: String, at place: String) -> SourceFolder {
+  private mutating func former(named name: String, at place: String) -> SourceFolder {
     var folder = SourceFolder(name: name)
     var inner: [String] = []
     for file in known.below(place) {
@@ -278,14 +308,15 @@ private struct FolderWalk {
         inner.append(String(names[0]))
       }
     }
-    folder.folders = inner.map { former(named: $0, at: "\(place)/\($0)") }
+    pair(&folder)
+    for name in inner { folder.folders.append(former(named: name, at: "\(place)/\(name)")) }
     return folder
   }
 
   private mutating func photo(
     at relativePath: String, named name: String, _ version: FileVersion
   ) -> SourceFile? {
-    let fileExtension = Self.fileExtension(of: name)
+    let fileExtension = SourceFile.fileExtension(of: name)
     let claimed = FileRole(extension: fileExtension)
     guard claimed != nil || fileExtension.isEmpty else {
       otherFiles.append(relativePath)
@@ -301,21 +332,21 @@ private struct FolderWalk {
       guard version.size > 0, let claimed else { return nil }
       return SourceFile(base: base, relativePath: relativePath, role: claimed, version: version)
     }
-    let head: [UInt8]
+    let role: FileRole?
     do {
-      head = try OpenFile(path).firstBytes(FileRole.signatureLength)
+      role = try FileRole(of: OpenFile(path), extension: fileExtension)
     } catch {
-      if claimed != nil {
+      if let claimed, claimed != .sidecar {
         problems.append(Problem(path: relativePath, kind: .unopenable(error.reason)))
       } else {
         otherFiles.append(relativePath)
       }
       return nil
     }
-    if let role = FileRole(firstBytes: head) {
+    if let role, role != .sidecar || claimed == .sidecar {
       return SourceFile(base: base, relativePath: relativePath, role: role, version: version)
     }
-    if let claimed {
+    if let claimed, claimed != .sidecar {
       let kind: Problem.Kind =
         version.size == 0 ? .empty : claimed.isMovie ? .notAMovie : .notAnImage
       problems.append(Problem(path: relativePath, kind: kind))
@@ -323,11 +354,5 @@ private struct FolderWalk {
       otherFiles.append(relativePath)
     }
     return nil
-  }
-
-  /// The extension in lower case; empty if there is none.
-  private static func fileExtension(of name: String) -> String {
-    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return "" }
-    return name[name.index(after: dot)...].lowercased()
   }
 }

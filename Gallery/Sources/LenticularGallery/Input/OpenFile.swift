@@ -1,3 +1,4 @@
+import CProcess
 import Foundation
 
 /// A file that is open for reading, regardless of later changes of its name.
@@ -16,6 +17,23 @@ final class OpenFile {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw .current }
     guard status.st_mode & S_IFMT == S_IFREG else { throw SystemError(number: EINVAL) }
+  }
+
+  /// A file without a name that has some bytes.
+  static func inMemory(_ bytes: [UInt8]) throws(SystemError) -> OpenFile {
+    let file = try OpenFile(descriptor: cp_memory_file())
+    var start = 0
+    while start < bytes.count {
+      let count = bytes.withUnsafeBytes {
+        write(file.descriptor, $0.baseAddress! + start, bytes.count - start)
+      }
+      if count > 0 {
+        start += count
+      } else if errno != EINTR {
+        throw .current
+      }
+    }
+    return file
   }
 
   deinit { if descriptor >= 0 { close(descriptor) } }

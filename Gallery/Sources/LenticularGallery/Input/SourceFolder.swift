@@ -1,4 +1,4 @@
-/// A file that is probably a photograph. The lists of a build, which has all files at once, refer to the same objects.
+/// A file of the photographs. The lists of a build, which has all files at once, refer to the same objects.
 public final class SourceFile: Sendable {
   /// The path of the folder of photographs.
   let base: String
@@ -12,11 +12,14 @@ public final class SourceFile: Sendable {
   let source: Source?
   /// The problem because of which that version cannot be shown; `nil` if none is known.
   let loss: Problem.Kind?
+  /// The files that belong to this one: the movie of a Live Photo, a RAW file, and what programs say of it in XMP.
+  public let companions: [SourceFile]
 
   init(
     base: String, relativePath: String, role: FileRole, version: FileVersion,
-    source: Source? = nil, loss: Problem.Kind? = nil
+    source: Source? = nil, loss: Problem.Kind? = nil, companions: [SourceFile] = []
   ) {
+    self.companions = companions
     self.loss = loss
     self.base = base
     self.relativePath = relativePath
@@ -38,14 +41,42 @@ public final class SourceFile: Sendable {
     SourceFile(
       base: base, relativePath: relativePath, role: inspection.role,
       version: inspection.version,
-      source: Source(content: inspection.content, isUncertain: inspection.isUncertain))
+      source: Source(content: inspection.content, isUncertain: inspection.isUncertain),
+      companions: companions)
+  }
+
+  /// The file with other companions.
+  func with(_ companions: [SourceFile]) -> SourceFile {
+    if self.companions.isEmpty, companions.isEmpty { return self }
+    return SourceFile(
+      base: base, relativePath: relativePath, role: role, version: version, source: source,
+      loss: loss, companions: companions)
+  }
+
+  /// The file, and those that belong to it.
+  var all: [SourceFile] { [self] + companions }
+
+  /// The versions of the file and of those that belong to it.
+  var versions: [FileVersion] { all.map(\.version) }
+
+  /// The movie of a Live Photo; `nil` for other items.
+  public var movie: SourceFile? { companions.first { $0.role.isMovie } }
+  /// The RAW file beside a picture; `nil` without one.
+  public var raw: SourceFile? { companions.first { $0.role.isRaw } }
+  /// What programs say of the item, the file for it alone first.
+  var sidecars: [SourceFile] { companions.filter { $0.role == .sidecar } }
+
+  /// What the item is, as far as files tell it.
+  public var kind: Item.Kind {
+    if role.isMovie { return .movie }
+    return movie == nil ? .photograph : .live
   }
 
   /// The file with a problem because of which this version cannot be shown.
   func lost(_ kind: Problem.Kind) -> SourceFile {
     SourceFile(
       base: base, relativePath: relativePath, role: role, version: version, source: source,
-      loss: kind)
+      loss: kind, companions: companions)
   }
 
   /// The path of the file.
@@ -57,6 +88,15 @@ public final class SourceFile: Sendable {
     let path = relativePath.utf8
     guard let slash = path.lastIndex(of: UInt8(ascii: "/")) else { return relativePath }
     return String(relativePath[path.index(after: slash)...])
+  }
+
+  /// The extension of a path in lower case; empty if there is none.
+  static func fileExtension(of path: String) -> String {
+    let name =
+      path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[path.utf8.index(after: $0)...] }
+      ?? path[...]
+    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return "" }
+    return name[name.index(after: dot)...].lowercased()
   }
 
   /// The file name without its extension.

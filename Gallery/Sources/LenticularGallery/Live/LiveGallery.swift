@@ -102,7 +102,7 @@ public final class LiveGallery: Sendable {
   public init(_ build: GalleryBuild) throws(GalleryError) {
     cp_share_free_memory()
     assets = try build.assets()
-    templates = try PageTemplates(assets: assets.folder)
+    templates = try PageTemplates(assets: assets.folder, build.settings)
     let index = build.readIndex()
     // Files are opened in the background.
     var scan = try build.scan(KnownFiles(index, in: build.input), opensFiles: false)
@@ -209,7 +209,7 @@ public final class LiveGallery: Sendable {
       listing.scan, outcomes, assets: assets, pages: KnownPages(build.readIndex().pages)
     ) { path in
       // The image of a photograph that came meanwhile was requested.
-      self.state.withLock { $0.listing.photograph(named: path)?.media.has(path) ?? false }
+      self.state.withLock { $0.listing.photograph(named: path)?.has(path) ?? false }
     }
     summary.seconds = (clock.now - start) / .seconds(1)
     if summary.writtenFiles > 0 { cache?.removeUnusedInBackground() }

@@ -56,8 +56,10 @@ struct LiveListing: Sendable {
         return Entry(file: file)
       }
       // A file that was modified just before it was read may have changed without a new version.
-      let isUncertain = entry.file.source?.isUncertain ?? file.version.isUncertain
-      if entry.file.version == file.version, !isUncertain { return entry }
+      let isUncertain = zip(entry.file.all, file.all).contains { old, new in
+        old.source?.isUncertain ?? new.version.isUncertain
+      }
+      if entry.file.versions == file.versions, !isUncertain { return entry }
       isReplaced = true
       entry.file = file
       entry.isRead = false
@@ -101,7 +103,7 @@ struct LiveListing: Sendable {
   /// Sets the result for a file, unless the file has been replaced meanwhile.
   mutating func set(_ outcome: PhotographBuild.Outcome, of file: SourceFile) {
     guard let index = indices[PathKey(file.relativePath)],
-      entries[index].file.version == file.version
+      entries[index].file.versions == file.versions
     else { return }
     let former = entries[index]
     entries[index].outcome = outcome
@@ -116,6 +118,7 @@ struct LiveListing: Sendable {
     if let stem = photograph.media.tiles?.stem {
       names[String(stem.dropFirst("photos/".count))] = index
     }
+    if let clip = photograph.clip { names[clip.name] = index }
   }
 
   /// The properties of a photograph that a page shows.
@@ -124,20 +127,22 @@ struct LiveListing: Sendable {
     let hasTiles: Bool
     let original: String?
     let movie: String?
+    let words: EmbeddedWords?
 
     init(_ outcome: PhotographBuild.Outcome) {
       let photograph = outcome.photograph
       name = photograph?.media.name
       hasTiles = photograph?.tiles != nil
       original = photograph?.originalPath
-      movie = photograph?.movie?.path
+      movie = photograph?.movie?.path ?? photograph?.clip?.path
+      words = photograph?.facts.words
     }
   }
 
   /// Whether a file of this version is still to be read.
   func isUnread(_ file: SourceFile) -> Bool {
     guard let index = indices[PathKey(file.relativePath)] else { return false }
-    return !entries[index].isRead && entries[index].file.version == file.version
+    return !entries[index].isRead && entries[index].file.versions == file.versions
   }
 
   /// The files that need not be opened to know that they are images.
@@ -195,6 +200,7 @@ struct LiveListing: Sendable {
     // The entry may have another photograph by now.
     guard let photograph = names[key].flatMap({ entries[$0].outcome?.photograph }),
       photograph.media.name == key || photograph.media.tiles?.stem == "photos/\(key)"
+        || photograph.clip?.name == key
     else { return nil }
     return photograph
   }

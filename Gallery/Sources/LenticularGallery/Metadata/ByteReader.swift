@@ -38,6 +38,13 @@ struct ByteReader {
     return order == .big ? value : Int(UInt32(value).byteSwapped)
   }
 
+  /// A number of 64 bits, big-endian; `nil` for those above 2⁵⁶, which no file has.
+  func unsigned64(at offset: Int) -> Int? {
+    guard let high = unsigned32(at: offset), high < 1 << 24, let low = unsigned32(at: offset + 4)
+    else { return nil }
+    return high << 32 | low
+  }
+
   func slice(at offset: Int, count: Int) -> ArraySlice<UInt8>? {
     guard offset >= 0, count >= 0, offset <= self.count, count <= self.count - offset else {
       return nil

@@ -60,6 +60,13 @@ public struct CaptureDate: Codable, Hashable, Sendable {
     self.init(parts, nanosecond: Self.nanosecond(digits), offset: zone, precision)
   }
 
+  /// A moment in UTC; `nil` beyond the year 9999.
+  init?(secondsSince1970 seconds: Int) {
+    guard (0..<253_402_300_800).contains(seconds) else { return nil }
+    let date = Date(timeIntervalSince1970: Double(seconds))
+    self.init(date.formatted(.iso8601))
+  }
+
   /// - Parameter parts: the year to the second, which are valid.
   private init(_ parts: [Int], nanosecond: Int, offset: Int?, _ precision: Precision) {
     (year, month, day) = (parts[0], parts[1], parts[2])

@@ -13,6 +13,10 @@ struct ExifBlock: Equatable {
   /// Windows' title and comment.
   var title: String?
   var comment: String?
+  /// The identifier that Apple's cameras give to a photograph and to its movie.
+  var contentIdentifier: String?
+  /// An XMP packet, which is a field in TIFF and RAW files.
+  var packet: [UInt8]?
   /// The comment of a user.
   var userComment: String?
   /// Who has taken the photograph.
@@ -41,10 +45,12 @@ struct ExifBlock: Equatable {
     static let model = 0x0110
     static let orientation = 0x0112
     static let dateTime = 0x0132
+    static let packet = 0x02BC
     static let artist = 0x013B
     static let rating = 0x4746
     static let copyright = 0x8298
     static let title = 0x9C9B
+    static let makerNote = 0x927C
     static let comment = 0x9C9C
     static let keywords = 0x9C9E
     static let exposureTime = 0x829A
@@ -73,6 +79,8 @@ struct ExifBlock: Equatable {
     static let date = 29
     // Of the directory of interoperability.
     static let interoperabilityIndex = 1
+    // Of Apple's directory.
+    static let contentIdentifier = 0x11
   }
 
   init() {}
@@ -84,8 +92,41 @@ struct ExifBlock: Equatable {
     self.init(ByteReader(bytes: bytes))
   }
 
+  /// This block, and of another one what this one lacks.
+  func completed(by other: ExifBlock) -> ExifBlock {
+    var block = self
+    block.description = description ?? other.description
+    block.make = make ?? other.make
+    block.model = model ?? other.model
+    if dates.isEmpty { block.dates = other.dates }
+    block.modified = modified ?? other.modified
+    block.title = title ?? other.title
+    block.comment = comment ?? other.comment
+    block.artist = artist ?? other.artist
+    block.copyright = copyright ?? other.copyright
+    if keywords.isEmpty { block.keywords = other.keywords }
+    block.rating = rating ?? other.rating
+    block.contentIdentifier = contentIdentifier ?? other.contentIdentifier
+    block.packet = packet ?? other.packet
+    block.userComment = userComment ?? other.userComment
+    block.isAdobeRGB = isAdobeRGB || other.isAdobeRGB
+    block.orientation = orientation ?? other.orientation
+    block.lens = lens ?? other.lens
+    block.exposureTime = exposureTime ?? other.exposureTime
+    block.fNumber = fNumber ?? other.fNumber
+    block.sensitivity = sensitivity ?? other.sensitivity
+    block.focalLength = focalLength ?? other.focalLength
+    block.location = location ?? other.location
+    return block
+  }
+
+  /// The numbers by which TIFF, and the RAW files of Olympus and Panasonic, are known.
+  private static let marks: Set<Int> = [42, 0x4F52, 0x5352, 0x55]
+
   /// Reads a file of TIFF, whose first directory is that of EXIF.
-  init(_ reader: ByteReader) {
+  ///
+  /// - Parameter isInner: whether the first directory is the one of the exposure instead, as in Canon's newest RAW files.
+  init(_ reader: ByteReader, isInner: Bool = false) {
     var reader = reader
     guard let order = reader.slice(at: 0, count: 2) else { return }
     if order.elementsEqual("II".utf8) {
@@ -93,8 +134,10 @@ struct ExifBlock: Equatable {
     } else if !order.elementsEqual("MM".utf8) {
       return
     }
-    guard reader.unsigned16(at: 2) == 42, let first = reader.unsigned32(at: 4) else { return }
-    var inner: Int?
+    guard let mark = reader.unsigned16(at: 2), Self.marks.contains(mark),
+      let first = reader.unsigned32(at: 4)
+    else { return }
+    var inner: Int? = isInner ? first : nil
     var gps: Int?
     var texts: [Int: String] = [:]
     Self.forEachEntry(of: first, in: reader) { tag, entry in
@@ -113,6 +156,7 @@ struct ExifBlock: Equatable {
           Self.wideText(of: entry, in: reader)?.split(separator: ";").map(String.init) ?? []
       case Tag.title: title = Self.wideText(of: entry, in: reader)
       case Tag.comment: comment = Self.wideText(of: entry, in: reader)
+      case Tag.packet: packet = Self.bytes(of: entry, [1, 7], in: reader).map { Array($0) }
       case Tag.exifDirectory: inner = reader.unsigned32(at: entry + 8)
       case Tag.gpsDirectory: gps = reader.unsigned32(at: entry + 8)
       default: break
@@ -125,6 +169,7 @@ struct ExifBlock: Equatable {
         case Tag.dateTimeOriginal, Tag.dateTimeDigitized, Tag.offsetTime, Tag.offsetTimeOriginal,
           Tag.offsetTimeDigitized, Tag.subSecTime, Tag.subSecTimeOriginal, Tag.subSecTimeDigitized:
           texts[tag] = Self.text(of: entry, in: reader)
+        case Tag.makerNote: contentIdentifier = Self.contentIdentifier(of: entry, in: reader)
         case Tag.userComment: userComment = Self.userComment(of: entry, in: reader)
         case Tag.interoperabilityDirectory: interoperability = reader.unsigned32(at: entry + 8)
         case Tag.lensModel: lens = Self.text(of: entry, in: reader)
@@ -161,6 +206,22 @@ struct ExifBlock: Equatable {
     {
       dates[0] = first.with(offset: Self.offset(of: first, at: time))
     }
+  }
+
+  /// The identifier in the note of an Apple camera: a directory, whose offsets count from the beginning of the note.
+  private static func contentIdentifier(of entry: Int, in reader: ByteReader) -> String? {
+    guard let note = bytes(of: entry, [7], in: reader), note.starts(with: "Apple iOS\0".utf8),
+      note.count > 16
+    else { return nil }
+    let start = note.startIndex
+    let isLittle = note[start + 12..<start + 14].elementsEqual("II".utf8)
+    let inner = ByteReader(bytes: Array(note), order: isLittle ? .little : .big)
+    var identifier: String?
+    forEachEntry(of: 14, in: inner) { tag, entry in
+      guard tag == Tag.contentIdentifier else { return }
+      identifier = text(of: entry, in: inner)
+    }
+    return identifier.flatMap { $0.isEmpty ? nil : $0 }
   }
 
   /// The minutes by which a clock was ahead of UTC, to a quarter of an hour; `nil` if no clock is so far ahead.

@@ -13,21 +13,26 @@ public struct Facts: Codable, Hashable, Sendable {
   public var exposure: Exposure?
   /// Where the photograph was taken. ``Item`` has it only if it is to be published.
   public var location: Location?
-  public var caption: String?
-  /// Whose photograph it is. ``Item`` has it only if it is to be published.
-  public var credit: Credit?
-  /// What the photograph is about, in the words of its metadata. ``Item`` has them only if they are to be published.
-  public var keywords: [String] = []
-  /// The names of the people on the photograph. ``Item`` has them only if they are to be published.
-  public var people: [String] = []
-  /// A number of stars, 1...5. ``Item`` has it only if it is to be published.
-  public var rating: Int?
+  /// What people say of it, as the file has it. ``Item`` has what of it is to be published.
+  public var words = EmbeddedWords()
   /// The GPano projection, such as `equirectangular`.
   public var projection: String?
   /// The width of a whole circle in pixels of the photograph, as GPano declares it.
   public var circleWidth: Int?
   /// What a movie is beyond a picture; `nil` for photographs.
   public var movie: MovieFacts?
+  /// The identifier that Apple's cameras give to a photograph and to its movie.
+  var contentIdentifier: String?
+  /// The movie that is in the file of a photograph.
+  var clip: Clip?
+  /// Whether the JPEG that represents a RAW file is far smaller than what its camera takes.
+  var isSmallPreview = false
+
+  /// A movie in the file of a photograph.
+  struct Clip: Codable, Hashable, Sendable {
+    let range: Range<Int>
+    let movie: MovieFacts
+  }
 
   public init(size: PixelSize) {
     self.size = size
@@ -59,17 +64,6 @@ extension Facts {
     return Array(bytes)
   }
 
-  /// The greatest number of keywords, and of people.
-  private static let wordLimit = 200
-
-  /// The texts, each once, whatever the case of its letters.
-  static func distinct(_ texts: [String]) -> [String] {
-    var seen: Set<String> = []
-    return Array(
-      texts.compactMap(Credit.cleaned).filter { seen.insert($0.lowercased()).inserted }
-        .prefix(wordLimit))
-  }
-
   /// A projection, unless it is that of an ordinary photograph.
   private static func panoramic(_ projection: String) -> String? {
     Caption.cleaned(projection).flatMap {
@@ -79,16 +73,37 @@ extension Facts {
 
   /// The version of what ``init(of:)`` reads. It is increased when the same photograph gives other metadata, so that
   /// what was read before is read again. No image is made again for that.
-  static let version = 3
+  static let version = 4
+
+  /// What tells which other files belong to it.
+  var mark: Pairing.Mark {
+    Pairing.Mark(
+      identifier: contentIdentifier, date: movie == nil ? date : date ?? modified,
+      duration: movie?.duration)
+  }
+
+  /// Previews with fewer pixels are far smaller than what cameras take.
+  private static let smallPreview = 1_000_000
+
+  /// Reads what a program says of another file. The size is of no meaning.
+  init(of packet: XMPPacket) {
+    self.init(size: PixelSize(width: 1, height: 1))
+    date = packet.dates.first
+    location = packet.location
+    words = EmbeddedWords(packet, IPTCBlock(), ExifBlock(), others: [])
+  }
 
   /// Reads the header of an opened image.
   ///
-  /// - Parameter file: the file of the image.
-  init(of picture: Picture, _ file: OpenFile, _ format: ImageFormat) {
+  /// - Parameters:
+  ///   - file: the file of the image.
+  ///   - raw: the EXIF block of the RAW file that the image represents; `nil` for others.
+  init(of picture: Picture, _ file: OpenFile, _ format: ImageFormat, raw: ExifBlock? = nil) {
     self.init(size: picture.uprightSize)
     // The directory of a TIFF is that of EXIF.
     let exif: ExifBlock
     switch format {
+    case _ where raw != nil: exif = raw ?? ExifBlock()
     case .tiff: exif = ExifBlock(ByteReader(file))
     // libvips 8.14 does not tell it. The first four bytes are an offset.
     case .jpegXL: exif = ExifBlock(Array(Self.box("Exif", of: file).dropFirst(4)))
@@ -98,7 +113,7 @@ extension Facts {
     let xmp =
       format == .jpegXL
       ? XMPPacket(Self.box("xml ", of: file))
-      : picture.block("xmp-data").map { XMPPacket($0) } ?? XMPPacket()
+      : (picture.block("xmp-data") ?? exif.packet).map { XMPPacket($0) } ?? XMPPacket()
     let comment = picture.comments
     date = (exif.dates + xmp.dates + iptc.dates + [comment.date].compactMap(\.self))
       .first { $0.isPlausible }
@@ -107,27 +122,15 @@ extension Facts {
     lens = exif.lens.flatMap(Caption.cleaned)
     exposure = Exposure(of: exif)
     location = exif.location ?? xmp.location
-    func first(_ texts: [String?], _ cleaned: (String) -> String?) -> String? {
-      for text in texts {
-        if let text, let clean = cleaned(text) { return clean }
+    words = EmbeddedWords(
+      xmp, iptc, exif, others: [comment.text, format == .jpeg ? JPEGFile(file).comment : nil])
+    contentIdentifier = exif.contentIdentifier
+    isSmallPreview = raw != nil && size.width * size.height < Self.smallPreview
+    clip = MotionPhoto.movie(in: file, format, xmp).flatMap { range in
+      ISOMovie(file, in: range).map {
+        Clip(range: range, movie: MovieFacts(duration: $0.duration, hasSound: $0.hasSound))
       }
-      return nil
     }
-    let title = first(
-      [xmp.title, iptc.title, xmp.headline, iptc.headline, exif.title], Caption.cleaned)
-    let description = first(
-      [
-        xmp.description, iptc.caption, exif.description, exif.comment, exif.userComment,
-        comment.text, format == .jpeg ? JPEGFile(file).comment : nil,
-      ], Caption.lines)
-    caption = Caption.joined(title: title, description: description)
-    credit = Credit(
-      artist: first(
-        [xmp.creators.joined(separator: ", "), iptc.artist, exif.artist], Credit.cleaned),
-      copyright: first([xmp.rights, iptc.copyright, exif.copyright], Credit.cleaned))
-    keywords = Self.distinct(xmp.keywords + iptc.keywords + exif.keywords)
-    people = Self.distinct(xmp.people)
-    rating = (xmp.rating ?? exif.rating).flatMap { (1...5).contains($0) ? $0 : nil }
     projection = xmp.isForPanoramaViewer ? xmp.projection.flatMap(Self.panoramic) : nil
     circleWidth = xmp.circleWidth(ofImage: size.width)
   }

@@ -7,6 +7,8 @@ struct ISOMedia {
   /// The content of a box.
   struct Box {
     let type: String
+    /// The four bytes of the type as a number, which some lists have instead.
+    let number: Int
     let content: Range<Int>
   }
 
@@ -23,17 +25,16 @@ struct ISOMedia {
     {
       var (head, length) = (8, size)
       if size == 1 {
-        guard let high = reader.unsigned32(at: offset + 8), high < 1 << 24,
-          let low = reader.unsigned32(at: offset + 12)
-        else { break }
-        (head, length) = (16, high << 32 | low)
+        guard let large = reader.unsigned64(at: offset + 8) else { break }
+        (head, length) = (16, large)
       } else if size == 0 {
         length = range.upperBound - offset
       }
       guard length >= head, length <= range.upperBound - offset else { break }
       boxes.append(
         Box(
-          type: String(decoding: type, as: UTF8.self), content: offset + head..<offset + length))
+          type: String(decoding: type, as: UTF8.self), number: type.reduce(0) { $0 << 8 | Int($1) },
+          content: offset + head..<offset + length))
       offset += length
     }
     return boxes

@@ -16,6 +16,12 @@ public struct XMPPacket: Equatable {
   var people: [String] = []
   /// `xmp:Rating`: stars, or -1 for a rejected image.
   var rating: Int?
+  /// `GCamera:MotionPhoto`, or its predecessor `GCamera:MicroVideo`: whether a movie follows the image in its file.
+  var hasMovie = false
+  /// `GCamera:MicroVideoOffset`: the bytes from the movie to the end of the file.
+  var movieOffset: Int?
+  /// `Container:Directory`: the parts of the file, in their order.
+  var parts: [Part] = []
   /// The dates at which the image was taken, the most reliable first: `exif:DateTimeOriginal`, `photoshop:DateCreated` and
   /// `xmp:CreateDate`.
   var dates: [CaptureDate] = []
@@ -30,7 +36,24 @@ public struct XMPPacket: Equatable {
   /// `GPano:CroppedAreaImageWidthPixels`: the width of the image as it was stitched, in pixels.
   var croppedWidth: Int?
 
+  /// A part of a file with several: the image, and what follows it.
+  struct Part: Equatable {
+    /// `Item:Semantic`, such as `MotionPhoto`.
+    var semantic = ""
+    /// `Item:Length`, in bytes; 0 if it is not declared.
+    var length = 0
+    /// `Item:Padding`: the bytes between this part and the next one.
+    var padding = 0
+  }
+
   init() {}
+
+  /// Whether a file that begins with `bytes` has a packet and nothing else.
+  static func isPacket(_ bytes: some Collection<UInt8>) -> Bool {
+    let text = String(decoding: bytes, as: UTF8.self)
+    let start = text.unicodeScalars.first { $0.value != 0xFEFF && !$0.properties.isWhitespace }
+    return start == "<" && (text.contains("xmpmeta") || text.contains("rdf:RDF"))
+  }
 
   /// The width of a whole circle in pixels of an image that is now as wide as a number of pixels;
   /// `nil` if it is not declared.
@@ -55,6 +78,9 @@ public struct XMPPacket: Equatable {
     people = reader.lists[.person] ?? []
     // Some programs write it with a fraction.
     rating = reader.values[.rating].flatMap { Double($0) }.flatMap { Int(exactly: $0.rounded()) }
+    hasMovie = [.motionPhoto, .microVideo].contains { reader.values[$0] == "1" }
+    movieOffset = reader.values[.movieOffset].flatMap { Int($0) }
+    parts = reader.parts
     dates = [Field.originalDate, .dateCreated, .createDate].compactMap {
       reader.values[$0].flatMap { CaptureDate($0) }.flatMap { $0.isPlausible ? $0 : nil }
     }
@@ -83,7 +109,6 @@ public struct XMPPacket: Equatable {
   private enum Field: String {
     case description, title, creator, rights, subject
     case person = "PersonInImage"
-    case rating = "Rating"
     case projection = "ProjectionType"
     case fullWidth = "FullPanoWidthPixels"
     case croppedWidth = "CroppedAreaImageWidthPixels"
@@ -94,6 +119,10 @@ public struct XMPPacket: Equatable {
     case createDate = "CreateDate"
     case latitude = "GPSLatitude"
     case longitude = "GPSLongitude"
+    case rating = "Rating"
+    case motionPhoto = "MotionPhoto"
+    case microVideo = "MicroVideo"
+    case movieOffset = "MicroVideoOffset"
 
     /// Whether the field may be an attribute.
     var isSingle: Bool { namespace.prefix != "dc" && !isList }
@@ -110,6 +139,8 @@ public struct XMPPacket: Equatable {
       case .headline, .dateCreated: ("http://ns.adobe.com/photoshop/1.0/", "photoshop")
       case .originalDate, .latitude, .longitude: ("http://ns.adobe.com/exif/1.0/", "exif")
       case .createDate, .rating: ("http://ns.adobe.com/xap/1.0/", "xmp")
+      case .motionPhoto, .microVideo, .movieOffset:
+        ("http://ns.google.com/photos/1.0/camera/", "GCamera")
       case .person: ("http://iptc.org/std/Iptc4xmpExt/2008-02-29/", "Iptc4xmpExt")
       }
     }
@@ -119,12 +150,18 @@ public struct XMPPacket: Equatable {
   private struct Reader {
     var values: [Field: String] = [:]
     var lists: [Field: [String]] = [:]
+    var parts: [Part] = []
     /// The namespaces that the packet declares, by prefix.
     private var namespaces: [String: String] = [:]
     /// The field to which the current text belongs.
     private var field: Field?
     private var text = ""
     private var isDefaultLanguage = false
+    /// The property of a part to which the current text belongs.
+    private var property: String?
+
+    private static let container = "http://ns.google.com/photos/1.0/container/"
+    private static let item = "http://ns.google.com/photos/1.0/container/item/"
 
     mutating func read(_ token: XMLScanner.Token) {
       switch token {
@@ -137,10 +174,18 @@ public struct XMPPacket: Equatable {
             values[field] = attribute.value
           }
         }
+        if namespace(of: name) == Self.container, Self.localName(name) == "Item" {
+          parts.append(Part())
+        }
+        for attribute in attributes { add(attribute.value, toPart: attribute.name) }
+        property = isEmpty || namespace(of: name) != Self.item ? nil : name
+        if property != nil { text = "" }
         if !isEmpty { start(name, attributes) }
       case .text(let piece):
-        if field != nil { text += piece }
+        if field != nil || property != nil { text += piece }
       case .end(let name):
+        if name == property { add(text.trimmingSpace, toPart: name) }
+        property = nil
         end(name)
       }
     }
@@ -177,6 +222,22 @@ public struct XMPPacket: Equatable {
       let namespace =
         namespaces[prefix] ?? (prefix == field.namespace.prefix ? field.namespace.name : "")
       return namespace == field.namespace.name ? field : nil
+    }
+
+    /// The namespace of an element or attribute; `nil` if its prefix is not declared.
+    private func namespace(of name: String) -> String? {
+      namespaces[String(name.prefix { $0 != ":" })]
+    }
+
+    /// Sets a property of the last part.
+    private mutating func add(_ value: String, toPart name: String) {
+      guard !parts.isEmpty, namespace(of: name) == Self.item else { return }
+      switch Self.localName(name) {
+      case "Semantic": parts[parts.count - 1].semantic = value
+      case "Length": parts[parts.count - 1].length = max(0, Int(value) ?? 0)
+      case "Padding": parts[parts.count - 1].padding = max(0, Int(value) ?? 0)
+      default: break
+      }
     }
 
     private static func localName(_ name: String) -> String {

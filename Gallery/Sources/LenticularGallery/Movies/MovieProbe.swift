@@ -214,11 +214,13 @@ extension MovieProbe {
     let make = tags["com.apple.quicktime.make"] ?? tags["com.android.manufacturer"] ?? tags["make"]
     let model = tags["com.apple.quicktime.model"] ?? tags["com.android.model"] ?? tags["model"]
     facts.camera = CameraName.joined(make: make, model: model)
-    facts.caption =
-      [
-        tags["com.apple.quicktime.description"], tags["description"],
-        tags["com.apple.quicktime.title"], tags["title"],
-      ].lazy.compactMap { $0.flatMap(Caption.lines) }.first
+    facts.words.description =
+      [tags["com.apple.quicktime.description"], tags["description"]]
+      .lazy.compactMap { $0.flatMap(Caption.lines) }.first
+    facts.words.title =
+      [tags["com.apple.quicktime.title"], tags["title"]]
+      .lazy.compactMap { $0.flatMap(Caption.cleaned) }.first
+    facts.contentIdentifier = tags["com.apple.quicktime.content.identifier"]
     facts.location =
       (tags["com.apple.quicktime.location.iso6709"] ?? tags["location"])
       .flatMap { Location(iso6709: $0) }

@@ -56,9 +56,9 @@ struct Album: Sendable {
   /// The first and the last date in the album and all albums below it; `nil` without dates.
   let dates: (first: CaptureDate, last: CaptureDate)?
 
-  /// Whether there is a movie in the album or an album below it.
+  /// Whether there is something that plays in the album or an album below it.
   var hasMovies: Bool {
-    photos.contains { $0.movie != nil } || albums.contains(where: \.hasMovies)
+    photos.contains { $0.movie != nil || $0.clip != nil } || albums.contains(where: \.hasMovies)
   }
 
   /// The album and all albums below it.

@@ -128,6 +128,14 @@ struct Feed: Sendable {
     return card
   }
 
+  /// The values of the movie of a Live Photo.
+  private func live(_ photo: Item, root: String) -> [String: Any] {
+    guard let clip = photo.clip else { return [:] }
+    return [
+      "live": root + clip.path, "liveText": texts[.live], "isSilent": !clip.movie.hasSound,
+    ]
+  }
+
   /// The values of a movie: its address, that of its frames, and its length.
   private func movie(_ photo: Item, root: String) -> [String: Any] {
     guard let facts = photo.facts.movie else { return [:] }
@@ -151,6 +159,7 @@ struct Feed: Sendable {
       ? photo.media.webp.last.map { root + $0.path }
       : "\(Slug.address(slug))/\(PagePath.index)"
     context.merge(movie(photo, root: root)) { $1 }
+    context.merge(live(photo, root: root)) { $1 }
     context["alternativeText"] = photo.alternativeText
     context["isEager"] = isEager
     context["caption"] = photo.facts.caption

@@ -37,7 +37,8 @@ extension PageKind {
 enum PageKinds {
   /// All kinds, in the order in which their pages are published.
   static let all: [any PageKind] = [
-    PhotographPages(), SharedAddresses(), ListPages(), WallPages(), FeedPages(), Sitemaps(),
+    PhotographPages(), SharedAddresses(), ListPages(), WallPages(), SearchPages(), TagPages(),
+    FeedPages(), Sitemaps(),
     NewestFeeds(), NotFoundPages(),
   ]
 

@@ -16,8 +16,15 @@ struct PageTemplates: Sendable {
   /// The templates that all pages share, and those of pages without photographs.
   private static let shared = ["head", "header", "disk", "moved", "notice"]
 
-  init(assets: String) throws(GalleryError) {
+  /// How bright the pages are.
+  private let theme: Theme
+
+  /// - Parameters:
+  ///   - assets: the path of the folder of scripts and styles, relative to the site.
+  ///   - settings: the language and the theme.
+  init(assets: String, _ settings: GallerySettings = GallerySettings()) throws(GalleryError) {
     self.assets = assets
+    theme = settings.theme
     MustacheContentTypes.register(HTMLText(), named: HTMLText.name)
     var library = MustacheLibrary()
     var texts: [String] = []
@@ -30,8 +37,10 @@ struct PageTemplates: Sendable {
       }
     }
     self.library = library
-    self.texts = try Texts()
-    texts.append(String(decoding: try Resources.bytes("Texts/en.json"), as: UTF8.self))
+    self.texts = try Texts(settings.language)
+    texts.append(
+      String(decoding: try Resources.bytes("Texts/\(settings.language).json"), as: UTF8.self))
+    texts.append(theme.rawValue)
     let templates = Digest(of: texts.joined(separator: "\n").utf8)
     let version = try? OpenFile(WorkerProgram.this.path).version
     program = "\(templates.hexadecimal) \(version.map { "\($0)" } ?? "")"
@@ -42,6 +51,15 @@ struct PageTemplates: Sendable {
     var values = values
     values["assets"] = assets
     values["texts"] = texts.values
+    values["direction"] = texts.direction
+    values["elements"] = texts.attributes
+    // Dark is the theme of the style sheet without one.
+    values["theme"] = theme == .dark ? nil : theme.rawValue
+    values["colorScheme"] = theme.colorScheme
+    values["themeColors"] = theme.colors.map { color, scheme in
+      ["color": color, "media": scheme.map { "(prefers-color-scheme: \($0))" } as Any?]
+        .compactMapValues(\.self)
+    }
     values["policy"] = ContentSecurityPolicy.policy(inlineStyle: values["style"] as? String)
     guard let html = library.render(values, withTemplate: name) else {
       throw .resourceUnusable("\(name).mustache", reason: "it cannot be rendered")

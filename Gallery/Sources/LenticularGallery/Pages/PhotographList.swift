@@ -147,6 +147,8 @@ struct PhotographList: Sendable {
     let tiles: Tiles?
     /// The URL of the movie, and what is known of it.
     let movie: Movie?
+    /// The URL of the movie of a Live Photo, and what is known of it.
+    let live: Live?
 
     init(_ photo: Item, page: String, color: Color?, root: String) {
       self.page = page
@@ -170,7 +172,16 @@ struct PhotographList: Sendable {
       movie = photo.facts.movie.flatMap { facts in
         photo.movie.map { Movie($0, facts, root: root) }
       }
+      live = photo.clip.map {
+        Live(address: root + $0.path, silent: $0.movie.hasSound ? nil : true)
+      }
     }
+  }
+
+  private struct Live: Encodable, Sendable {
+    let address: String
+    /// Whether it has no sound.
+    let silent: Bool?
   }
 
   /// The URLs of a movie and of its frames, with its length.

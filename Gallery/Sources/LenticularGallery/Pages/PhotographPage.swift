@@ -6,6 +6,8 @@
 struct PhotographPage: Sendable {
   let templates: PageTemplates
   let base: BaseURL?
+  /// The keywords and people of the gallery.
+  let tags: Tags
 
   /// A photograph with its place in the gallery.
   struct Place: Sendable {
@@ -29,14 +31,16 @@ struct PhotographPage: Sendable {
 
   /// The digest of everything on which the page depends.
   func source(of place: Place) -> Digest {
-    let photo = place.photo
+    let (photo, album) = (place.photo, place.album)
     let texts =
       place.lineage.map(\.title) + place.path + [
         base?.text ?? "", photo.media.version, photo.file.name,
-        photo.originalPath ?? "", photo.movie?.path ?? "", photo.alternativeText,
+        photo.originalPath ?? "", photo.movie?.path ?? "", photo.version, photo.alternativeText,
         place.previous ?? "",
         place.next ?? "", "\(place.part)", photo.facts.shownWords, photo.words?.key ?? "",
-      ]
+        album.text.defaults.key,
+      ] + photo.facts.keywords.map { tags.address(of: $0, .keywords) ?? "" }
+      + photo.facts.people.map { tags.address(of: $0, .people) ?? "" }
     return templates.digest { texts.forEach($0) }
   }
 
@@ -80,10 +84,11 @@ struct PhotographPage: Sendable {
     values["source"] = photo.media.jpeg.last.map { root + $0.path }
     // The photograph fills the window in one direction.
     values["sizes"] = "min(100vw, \(Decimals.text(100 * size.aspectRatio, digits: 2))vh)"
-    values["information"] = information(of: photo)
+    values["information"] = information(of: photo, root: root)
     values["original"] = photo.originalPath.map { root + $0 }
     values["file"] = photo.originalName
     values["movie"] = photo.movie.map { root + $0.path }
+    values["live"] = photo.clip.map { root + $0.path }
     values["structuredData"] =
       StructuredData.photograph(
         photo, in: album,
@@ -94,12 +99,17 @@ struct PhotographPage: Sendable {
     return try templates.html("photograph", values)
   }
 
-  private func information(of photo: Item) -> [[String: Any]] {
+  private func information(of photo: Item, root: String) -> [[String: Any]] {
     let facts = photo.facts
     let size = facts.size
     let texts = templates.texts
     func row(_ name: Texts.Key, _ value: String?) -> [String: Any]? {
       value.map { ["name": texts[name], "value": $0, "text": true] }
+    }
+    func tagRow(_ kind: Tags.Kind, _ names: [String]) -> [String: Any]? {
+      if names.isEmpty { return nil }
+      let links = names.map { ["text": $0, "address": root + (tags.address(of: $0, kind) ?? "")] }
+      return ["name": texts[kind.text], "links": links]
     }
     let date = facts.date.map {
       ["name": texts[.date], "value": texts.moment($0), "time": $0.iso8601] as [String: Any]
@@ -107,12 +117,13 @@ struct PhotographPage: Sendable {
     let place = facts.location.map {
       ["name": texts[.place], "value": $0.text, "map": $0.map] as [String: Any]
     }
-    let stars = facts.rating.map { String(repeating: "★", count: $0) }
+    let stars = photo.facts.rating.map { String(repeating: "★", count: $0) }
     return [
       date, row(.camera, facts.camera), row(.lens, facts.lens),
-      row(.exposure, facts.exposure?.text), row(.pixels, "\(size.width) × \(size.height)"),
+      row(.exposure, facts.exposure?.text),
+      row(.pixels, "\(size.width) × \(size.height)"),
       row(.length, facts.movie.map { MovieLength.text($0.duration) }),
-      place, row(.keywords, facts.keywords.list), row(.people, facts.people.list),
+      place, tagRow(.keywords, facts.keywords), tagRow(.people, facts.people),
       row(.rating, stars), row(.copyright, facts.credit?.line),
       row(.file, photo.file.name),
     ].compactMap(\.self)
@@ -132,14 +143,10 @@ struct PhotographPage: Sendable {
   }
 }
 
-extension [String] {
-  /// The texts in one line; `nil` without any.
-  fileprivate var list: String? { isEmpty ? nil : joined(separator: ", ") }
-}
-
 extension Facts {
   /// The words of which pages show some only if they are asked for, in one text.
   var shownWords: String {
+    if credit == nil, rating == nil, keywords.isEmpty, people.isEmpty { return "" }
     let words =
       [credit?.artist, credit?.copyright, rating.map(String.init)].map { $0 ?? "" }
       + keywords + [""] + people

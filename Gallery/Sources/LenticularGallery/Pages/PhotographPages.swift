@@ -21,7 +21,7 @@ struct PhotographPages: PageKind {
   private func page(
     ofPhoto index: Int, in album: Album, _ ancestors: [Album], _ site: SiteContent
   ) -> Page {
-    let renderer = PhotographPage(templates: site.templates, base: site.base)
+    let renderer = PhotographPage(templates: site.templates, base: site.base, tags: site.tags)
     let place = PhotographPage.Place(
       photo: album.photos[index], index: index, album: album, ancestors: ancestors)
     return Page(

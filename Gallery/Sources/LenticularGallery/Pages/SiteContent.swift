@@ -14,6 +14,8 @@ final class SiteContent: Sendable {
   let sitemap: Sitemap?
   private let indices: [String: Int]
   private let shared: Lazily<SharedPlaces>
+  private let index: Lazily<SearchIndex>
+  private let tagged: Lazily<Tags>
   private let printedIn: @Sendable (Album) -> Printed
   /// The digests of the albums, by their paths.
   private let sources = Mutex<[String: Digest]>([:])
@@ -34,6 +36,8 @@ final class SiteContent: Sendable {
     sitemap = base.map { Sitemap(of: root, base: $0) }
     lineages = root.lineages()
     shared = Lazily { SharedPlaces(of: root) }
+    index = Lazily { SearchIndex(of: root) }
+    tagged = Lazily { Tags(of: root) }
     indices = Dictionary(
       lineages.enumerated().map { ($1.album.path.joined(separator: "/"), $0) },
       uniquingKeysWith: { first, _ in first })
@@ -47,6 +51,12 @@ final class SiteContent: Sendable {
   /// The addresses that several would share, and those below.
   var sharedPlaces: SharedPlaces { shared() }
 
+  /// The words of the photographs, by which they are found.
+  var searchIndex: SearchIndex { index() }
+
+  /// The keywords and people of the gallery.
+  var tags: Tags { tagged() }
+
   func printed(in album: Album) -> Printed { printedIn(album) }
 
   /// The digest of everything on which the feed of an album depends.
@@ -59,13 +69,13 @@ final class SiteContent: Sendable {
         (["album", album.title, "\(album.unreadCount)", album.text.key] + album.path).forEach(add)
         for (photo, slug) in zip(album.photos, album.slugs) {
           add(photo.media.version)
+          add(photo.version)
           add(slug)
           add(photo.alternativeText)
           add(photo.file.name)
           add(photo.tiles?.stem ?? "")
           add(photo.originalPath ?? "")
           add(photo.movie?.path ?? "")
-          add(photo.facts.shownWords)
           add(photo.words?.key ?? "")
         }
       }

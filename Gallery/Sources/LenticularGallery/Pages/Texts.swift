@@ -1,6 +1,6 @@
 import Foundation
 
-/// The texts of pages in one language: a table of the resources, `Texts/en.json`.
+/// The texts of pages in one language: a table of the resources, such as `Texts/en.json`.
 struct Texts: Sendable {
   /// A text of the table. Names in braces are replaced by values.
   enum Key: String, CaseIterable, Sendable {
@@ -15,6 +15,9 @@ struct Texts: Sendable {
     /// What pages say that have nothing to show.
     case empty, notFound, nothingHere, toGallery, severalOfName, whichIsMeant
     case photographsOfAlbum, previousPhotograph, nextPhotograph
+    case search, searchFor, searchWithoutScript, nothingFound
+    /// A `{count}` of photographs that were found.
+    case found
     /// What pages say that were opened from a disk.
     case fromDisk
     case keywords, people, rating, copyright
@@ -23,6 +26,8 @@ struct Texts: Sendable {
     case length
     /// A movie of a `{length}`.
     case movieOfLength
+    /// A photograph with a movie of its moment, and what plays that.
+    case live, playLive
     /// A date with its time, and parts of dates.
     case moment, day, month
     /// `{first}` and `{last}` month of a `{year}`, and years.
@@ -31,19 +36,27 @@ struct Texts: Sendable {
     case reading, readingBegins, read, making, makingBegins, made, ready, readyPhotographs
   }
 
+  /// The tags of the languages that have tables (BCP 47), the first without an option.
+  static let languages = ["en", "de", "fr", "es", "ja", "ar"]
+
   private let texts: [String: String]
   private let months: [String]
+  /// The texts of elements, by the names of the elements and of the texts.
+  private let elements: [String: [String: String]]
 
   /// The content of a table.
   private struct Table: Decodable {
     var texts: [String: String] = [:]
     var months: [String] = []
+    var elements: [String: [String: String]] = [:]
 
     init(from decoder: any Decoder) throws {
       let table = try decoder.container(keyedBy: Name.self)
       for name in table.allKeys {
         if name.stringValue == "months" {
           months = try table.decode([String].self, forKey: name)
+        } else if name.stringValue == "elements" {
+          elements = try table.decode([String: [String: String]].self, forKey: name)
         } else {
           texts[name.stringValue] = try table.decode(String.self, forKey: name)
         }
@@ -73,13 +86,32 @@ struct Texts: Sendable {
     guard missing.isEmpty, table.months.count == 12 else {
       throw .resourceUnusable(name, reason: "it lacks \(missing.first ?? "months")")
     }
-    (texts, months) = (table.texts, table.months)
+    (texts, months, elements) = (table.texts, table.months, table.elements)
   }
 
   /// All texts, for templates.
   var values: [String: String] { texts }
 
   subscript(_ key: Key) -> String { texts[key.rawValue] ?? "" }
+
+  /// The direction of the language, unless it is read from left to right.
+  var direction: String? { self[.language] == "ar" ? "rtl" : nil }
+
+  /// The texts of elements as attributes of the tags of these, by the names of the elements. The texts that elements have
+  /// themselves are English.
+  var attributes: [String: String] {
+    if self[.language] == "en" { return [:] }
+    return elements.mapValues { texts in
+      texts.sorted { $0.key < $1.key }.map {
+        " data-\($0.key)=\"\(HTMLText().escapeText($0.value))\""
+      }.joined()
+    }
+  }
+
+  /// The names of the months, as a list in JSON.
+  var monthList: String {
+    (try? JSONEncoder().encode(months)).map { String(decoding: $0, as: UTF8.self) } ?? "[]"
+  }
 
   /// A text with values for the names in it.
   func text(_ key: Key, _ values: KeyValuePairs<String, String>) -> String {

@@ -1,16 +1,29 @@
-/// A photograph with its published files. The lists of a build, which has all photographs at once, refer to the same
+/// What has one place on a page and one address: a photograph, a movie, or a photograph that moves for a moment, with the
+/// files that belong to it and its published files. The lists of a build, which has all items at once, refer to the same
 /// objects.
 public final class Item: Sendable {
+  /// The file that is shown, with its companions.
   public let file: SourceFile
+  /// What the file is. The date is the best that is known, and the location is there only if it is to be published.
   public let facts: Facts
   public let media: Media
   /// A WebP of a few pixels, within the size limit of the settings.
   public let placeholder: [UInt8]
-  /// What people say of it; `nil` if they say nothing.
+  /// The movie of a Live or Motion Photo; `nil` if there is none, or it could not be converted.
+  public let clip: LiveClip?
+  /// What the texts beside the item say of it; `nil` if they say nothing. ``facts`` has what its files say.
   let words: Words?
   private let isTiled: Bool
   private let hasOriginal: Bool
   private let isPlayable: Bool
+
+  /// What an item is.
+  public enum Kind: String, Codable, Sendable {
+    case photograph
+    case movie
+    /// A photograph with a movie of the moment in which it was taken: a Live Photo, or a Motion Photo.
+    case live
+  }
 
   /// - Parameters:
   ///   - isTiled: whether the tiles that are planned, if any, could be cut.
@@ -18,7 +31,7 @@ public final class Item: Sendable {
   ///   - isPlayable: whether the movie, if it is one, could be converted.
   init(
     file: SourceFile, facts: Facts, media: Media, placeholder: [UInt8],
-    isTiled: Bool, hasOriginal: Bool, isPlayable: Bool = true
+    isTiled: Bool, hasOriginal: Bool, isPlayable: Bool = true, clip: LiveClip? = nil
   ) {
     words = nil
     self.isPlayable = isPlayable
@@ -28,13 +41,17 @@ public final class Item: Sendable {
     self.placeholder = placeholder
     self.isTiled = isTiled
     self.hasOriginal = hasOriginal
+    self.clip = clip
   }
+
+  public var kind: Kind { facts.movie != nil ? .movie : clip != nil ? .live : .photograph }
 
   /// The photograph with what people say of it.
   private init(_ item: Item, facts: Facts, words: Words?) {
     (self.facts, self.words) = (facts, words)
     (file, media, placeholder) = (item.file, item.media, item.placeholder)
     (isTiled, hasOriginal, isPlayable) = (item.isTiled, item.hasOriginal, item.isPlayable)
+    clip = item.clip
   }
 
   /// The photograph with what people say of it, which precedes what its file says.
@@ -76,19 +93,41 @@ public final class Item: Sendable {
   /// The movie that is played; `nil` for photographs, and for a movie that could not be converted.
   public var movie: MovieRendition? { isPlayable ? media.movie : nil }
 
-  /// The text alternative of the photograph.
+  /// The text alternative of the item.
   var alternativeText: String {
     words?.alternativeText ?? facts.caption.map {
       $0.split(separator: "\n").joined(separator: " ")
     } ?? file.stem
   }
+
+  /// A text that changes with what people say of the item, and with what its companions add to it.
+  var version: String {
+    let words = facts.words
+    let texts = [
+      words.title, words.description, words.credit?.artist, words.credit?.copyright,
+      words.rating.map(String.init), clip?.path, facts.date?.text, facts.location?.text,
+    ]
+    return (texts.map { $0 ?? "" } + words.keywords + [""] + words.people).joined(separator: "\n")
+  }
+
+  /// Whether a path relative to the site is that of one of the files.
+  func has(_ path: String) -> Bool { media.has(path) || clip?.path == path }
+}
+
+/// The published movie of a Live or Motion Photo.
+public struct LiveClip: Hashable, Sendable {
+  /// The name of what the movie was made from, the prefix of the file's name.
+  let name: String
+  /// The path of the movie, relative to the site.
+  public let path: String
+  public let movie: MovieFacts
 }
 
 extension Item {
-  /// The number of the photograph's files.
+  /// The number of the item's files.
   var fileCount: Int {
     media.renditions.count + (tiles.map { $0.tileCount + 1 } ?? 0) + (originalPath == nil ? 0 : 1)
-      + (media.movie == nil ? 0 : movie == nil ? 1 : 2)
+      + (media.movie == nil ? 0 : movie == nil ? 1 : 2) + (clip == nil ? 0 : 1)
   }
 }
 

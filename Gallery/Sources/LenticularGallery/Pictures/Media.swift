@@ -102,8 +102,8 @@ public struct Media: Sendable {
   /// The path of the original of a file, relative to the site; `nil` if originals are not to be published, and for
   /// movies: what is published of them has their quality, as a screen shows it.
   func original(of role: FileRole) -> String? {
-    guard settings.publishesOriginals, case .still(let format) = role else { return nil }
-    return "originals/\(name)-\(recipes.original).\(format.extensions[0])"
+    guard settings.publishesOriginals, role.isStill || role.isRaw else { return nil }
+    return "originals/\(name)-\(recipes.original).\(role.extensions[0])"
   }
 
   /// The formats of the files, the preferred first, with the media type, and the URL template of the files with `{name}`

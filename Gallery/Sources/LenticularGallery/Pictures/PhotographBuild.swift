@@ -86,7 +86,8 @@ struct PhotographBuild: Sendable {
     guard let source = file.source, let record = store.photograph(source.content),
       let facts = record.facts
     else { return nil }
-    return outcome(of: file, media(source.content, facts), facts, record.files)
+    guard let companions = recorded(companionsOf: file, facts) else { return nil }
+    return outcome(of: file, media(source.content, facts), facts, record.files, companions)
   }
 
   /// Determines how a photograph would be published, and the number of its missing files, without
@@ -97,7 +98,8 @@ struct PhotographBuild: Sendable {
       return (outcome, 0)
     }
     let files = store.photograph(source.content)?.files ?? .init()
-    return (outcome, missing(photograph.media, files, of: photograph.file).count)
+    let clips = isClipMissing(photograph) ? 1 : 0
+    return (outcome, missing(photograph.media, files, of: photograph.file).count + clips)
   }
 
   /// Creates one file of a photograph, unless it exists.
@@ -145,24 +147,27 @@ struct PhotographBuild: Sendable {
       // Most photographs of a build are unchanged.
       let media = self.media(inspection.content, inspection.facts)
       if missing(media, files, of: file).kept(for: wanted, of: file).isEmpty {
-        return outcome(of: file, media, inspection.facts, files)
+        let companions = try make(wanted, companionsOf: file, inspection)
+        return outcome(of: file, media, inspection.facts, files, companions)
       }
     }
     let inspection: Inspection
-    if let known {
-      inspection = known.inspection
-    } else {
-      inspection = try workers(for: file).perform(
-        InspectJob(
-          path: file.path, byteCount: file.version.size, tools: file.role.isMovie ? tools : nil))
-    }
+    if let known { inspection = known.inspection } else { inspection = try inspect(file) }
     let file = known == nil ? file.read(inspection) : file
     let media = self.media(inspection.content, inspection.facts)
     // Identical photographs have the same files, so each name is locked.
     let files = try lock.withLock(media.name) { () throws(WorkerFailure) in
       try make(wanted, media, of: file, inspection)
     }
-    return outcome(of: file, media, inspection.facts, files)
+    let companions = try make(wanted, companionsOf: file, inspection)
+    return outcome(of: file, media, inspection.facts, files, companions)
+  }
+
+  /// Reads a file.
+  private func inspect(_ file: SourceFile) throws(WorkerFailure) -> Inspection {
+    try workers(for: file).perform(
+      InspectJob(
+        path: file.path, byteCount: file.version.size, tools: file.role.isMovie ? tools : nil))
   }
 
   /// Makes the wanted files of a photograph that are missing. Returns all its files.
@@ -204,7 +209,7 @@ struct PhotographBuild: Sendable {
   /// The result for a photograph with its files.
   private func outcome(
     of file: SourceFile, _ media: Media, _ facts: Facts,
-    _ files: PhotographRecord.Inventory
+    _ files: PhotographRecord.Inventory, _ companions: Companions
   ) -> Outcome {
     let untiled = media.tiles.flatMap { files.untiled[$0.stem] }
     var warnings: [Problem.Kind] = []
@@ -219,20 +224,24 @@ struct PhotographBuild: Sendable {
     if let movie = media.movie, let seconds = files.shortened[movie.path] {
       warnings.append(.shortened(seconds: seconds, of: facts.movie?.duration ?? seconds))
     }
+    if facts.isSmallPreview { warnings.append(.smallPreview(facts.size)) }
+    let sidecars = companions.sidecars
+    let words = sidecars.reduce(EmbeddedWords()) { $0.completed(by: $1.words) }.completed(
+      by: facts.words)
     var facts = texts.shared(facts)
+    facts.location = sidecars.lazy.compactMap(\.location).first ?? facts.location
     if !settings.keepsLocation { facts.location = nil }
-    if !settings.keepsCopyright { facts.credit = nil }
-    if !settings.showsKeywords { facts.keywords = [] }
-    if !settings.showsPeople { facts.people = [] }
-    if !settings.showsRatings { facts.rating = nil }
+    facts.words = words.published(settings)
     facts.date =
-      facts.date ?? NameDate.moment(file.stem) ?? facts.modified ?? NameDate.day(file.stem)
+      sidecars.lazy.compactMap(\.date).first ?? facts.date ?? NameDate.moment(file.stem) ?? facts
+      .modified ?? NameDate.day(file.stem)
     let photograph = Item(
-      file: file, facts: facts, media: media,
+      file: file.with(companions.files), facts: facts, media: media,
       placeholder: files.placeholders[recipes.placeholder] ?? [], isTiled: untiled == nil,
-      hasOriginal: !isWithheld, isPlayable: unplayable == nil)
+      hasOriginal: !isWithheld, isPlayable: unplayable == nil, clip: companions.clip)
     return .photograph(
-      photograph, warnings: warnings.map { Problem(path: file.relativePath, kind: $0) })
+      photograph,
+      warnings: warnings.map { Problem(path: file.relativePath, kind: $0) } + companions.warnings)
   }
 
   /// Whether the original is not published. With its metadata, it always is.
@@ -375,9 +384,12 @@ struct PhotographBuild: Sendable {
 
   /// The workers that read a file. Those of a movie may run programs.
   private func workers(for file: SourceFile) -> WorkerPool {
+    file.role.isMovie ? movieWorkers(for: file) : site.workers(of: workers)
+  }
+
+  private func movieWorkers(for file: SourceFile) -> WorkerPool {
     let pool = site.workers(of: workers)
-    guard file.role.isMovie, let tools else { return pool }
-    return pool.running(tools, on: file.version)
+    return tools.map { pool.running($0, on: file.version) } ?? pool
   }
 
   /// Makes the images of a movie.
@@ -404,17 +416,17 @@ struct PhotographBuild: Sendable {
   }
 
   /// Converts a movie for browsers. If that is not possible, the movie is shown as a picture.
+  ///
+  /// - Parameter clip: the movie in the file of a photograph; `nil` if the file is a movie.
   private func convert(
-    to path: String, of file: SourceFile, _ inspection: Inspection, folder: String,
-    _ files: inout PhotographRecord.Inventory
+    to path: String, of file: SourceFile, _ inspection: Inspection, _ clip: Facts.Clip? = nil,
+    folder: String, _ files: inout PhotographRecord.Inventory
   ) throws(WorkerFailure) {
     guard let tools else { throw .damaged("there is no FFmpeg") }
-    let name = "movie.mp4"
     let (product, made): (MovieJob.Product, String)
     do throws(WorkerFailure) {
-      (product, made) = try workers(for: file).perform(in: folder) { folder in
-        MovieJob(
-          path: file.path, inspection: inspection, tools: tools, target: "\(folder)/\(name)")
+      (product, made) = try movieWorkers(for: file).perform(in: folder) { folder in
+        MovieJob(path: file.path, inspection: inspection, clip: clip, tools: tools, folder: folder)
       }
     } catch {
       guard case .photograph(let kind) = error else { throw error }
@@ -423,12 +435,150 @@ struct PhotographBuild: Sendable {
     }
     let movie = StoredFile(path: path, product.content)
     try WorkerFailure.ofBuild { () throws(GalleryError) in
-      try site.adopt("\(made)/\(name)", as: movie)
+      try site.adopt("\(made)/\(MovieJob.fileName)", as: movie)
     }
     files.add([movie])
     // Containers round the lengths of streams.
-    let whole = inspection.facts.movie?.duration ?? 0
+    let whole = (clip?.movie ?? inspection.facts.movie)?.duration ?? 0
     if product.duration < whole - 0.5 { files.shortened[path] = product.duration }
+  }
+
+  // MARK: Companions
+
+  /// What is known of the files that belong to an item, and made from them.
+  private struct Companions {
+    /// The files as they were read.
+    var files: [SourceFile] = []
+    /// What sidecars say, the file for the item alone first.
+    var sidecars: [Facts] = []
+    var clip: LiveClip?
+    var warnings: [Problem] = []
+  }
+
+  /// Where the movie of a Live or Motion Photo is.
+  private struct ClipSource {
+    let file: SourceFile
+    let inspection: Inspection
+    /// The movie in the file of the photograph; `nil` if the file is a movie.
+    let clip: Facts.Clip?
+    let live: LiveClip
+  }
+
+  private func clipSource(_ file: SourceFile, _ inspection: Inspection) -> ClipSource? {
+    let clip = file.role.isMovie ? nil : inspection.facts.clip
+    guard let movie = clip?.movie ?? inspection.facts.movie else { return nil }
+    let name = inspection.content.photographName
+    let live = LiveClip(name: name, path: "photos/\(name)-\(recipes.clip).mp4", movie: movie)
+    return ClipSource(file: file, inspection: inspection, clip: clip, live: live)
+  }
+
+  /// The companions of a photograph that are known already; `nil` if some are not.
+  private func recorded(companionsOf file: SourceFile, _ facts: Facts) -> Companions? {
+    var companions = Companions()
+    guard let own = known(file)?.inspection else { return nil }
+    var clip = tools == nil || file.role.isMovie ? nil : clipSource(file, own)
+    for companion in file.companions {
+      companions.files.append(companion)
+      if companion.role.isRaw || companion.role.isMovie && tools == nil { continue }
+      guard let inspection = known(companion)?.inspection else { return nil }
+      if companion.role.isMovie {
+        clip = clipSource(companion, inspection)
+      } else {
+        companions.sidecars.append(inspection.facts)
+      }
+    }
+    if let clip { show(clip, &companions) }
+    return companions
+  }
+
+  /// Shows a movie with its photograph, unless it could not be converted.
+  private func show(_ source: ClipSource, _ companions: inout Companions) {
+    let files = store.photograph(source.inspection.content)?.files
+    if let reason = files?.unplayable[source.live.path] {
+      companions.warnings.append(
+        Problem(path: source.file.relativePath, kind: .unplayable(reason)))
+      return
+    }
+    companions.clip = source.live
+    if let seconds = files?.shortened[source.live.path] {
+      companions.warnings.append(
+        Problem(
+          path: source.file.relativePath,
+          kind: .shortened(seconds: seconds, of: source.live.movie.duration)))
+    }
+  }
+
+  /// Reads the companions of a photograph, and makes what is wanted of them.
+  private func make(_ wanted: Wanted, companionsOf file: SourceFile, _ inspection: Inspection)
+    throws(WorkerFailure) -> Companions
+  {
+    var companions = Companions()
+    var clip = tools == nil || file.role.isMovie ? nil : clipSource(file, inspection)
+    for companion in file.companions {
+      // What is not shown is not read.
+      if companion.role.isRaw || companion.role.isMovie && tools == nil {
+        companions.files.append(companion)
+        continue
+      }
+      do throws(WorkerFailure) {
+        let found: Inspection
+        if let known = known(companion) {
+          found = known.inspection
+        } else {
+          found = try inspect(companion)
+        }
+        let read = companion.read(found)
+        companions.files.append(read)
+        if store.photograph(found.content)?.facts != found.facts {
+          store.write(PhotographRecord(facts: found.facts), of: found.content)
+        }
+        if companion.role.isMovie {
+          clip = clipSource(read, found)
+        } else {
+          companions.sidecars.append(found.facts)
+        }
+      } catch {
+        guard case .photograph(let kind) = error else { throw error }
+        companions.files.append(companion)
+        companions.warnings.append(Problem(path: companion.relativePath, kind: kind))
+      }
+    }
+    guard let clip else { return companions }
+    try lock.withLock(clip.live.path) { () throws(WorkerFailure) in try make(wanted, clip) }
+    show(clip, &companions)
+    return companions
+  }
+
+  /// Makes the movie of a photograph, if it is wanted and missing.
+  private func make(_ wanted: Wanted, _ source: ClipSource) throws(WorkerFailure) {
+    let (path, content) = (source.live.path, source.inspection.content)
+    var record = store.photograph(content) ?? PhotographRecord(facts: source.inspection.facts)
+    if record.files.unplayable[path] != nil { return }
+    if record.files.images[path].map(site.keepImage) ?? false { return }
+    guard site.isWritten else { return }
+    if let found = site.unrecordedImage(path) {
+      record.files.images[path] = found
+      site.images?.put("\(site.path)/\(path)", as: path)
+    } else {
+      switch wanted {
+      case .allFiles: break
+      case .file(path): break
+      case .facts, .images, .file: return
+      }
+      try site.staging.withFolder { folder throws(WorkerFailure) in
+        try convert(
+          to: path, of: source.file, source.inspection, source.clip, folder: folder, &record.files)
+      }
+    }
+    store.write(record, of: content)
+  }
+
+  /// Whether the movie of a photograph is still to be made.
+  private func isClipMissing(_ photograph: Item) -> Bool {
+    guard let clip = photograph.clip else { return false }
+    let file = photograph.file.movie ?? photograph.file
+    let files = file.source.flatMap { store.photograph($0.content)?.files }
+    return !(files?.images[clip.path].map(site.keepImage) ?? false)
   }
 
   // MARK: Photographs
@@ -444,7 +594,7 @@ struct PhotographBuild: Sendable {
     _ missing: Missing, _ media: Media, of path: String, _ inspection: Inspection,
     folder: String, _ files: inout PhotographRecord.Inventory
   ) throws(WorkerFailure) {
-    let isJPEG = inspection.role == .still(.jpeg)
+    let isJPEG = inspection.role.isJPEG
     let (product, made) = try site.workers(of: workers).perform(in: folder) { folder in
       RenderJob(
         path: path, inspection: inspection, isJPEG: isJPEG,
@@ -478,7 +628,7 @@ struct PhotographBuild: Sendable {
     do throws(WorkerFailure) {
       product = try site.workers(of: workers).perform(in: folder) { folder in
         TilesJob(
-          path: file.path, inspection: inspection, isJPEG: file.role == .still(.jpeg),
+          path: file.path, inspection: inspection, isJPEG: file.role.isJPEG,
           pyramid: pyramid, folder: folder)
       }.product
     } catch {

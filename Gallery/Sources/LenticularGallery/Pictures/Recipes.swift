@@ -8,6 +8,8 @@ final class Recipes: Sendable {
   let webp, avif, jpeg: String
   /// The key of the recipe of movies, and of their frames.
   let movie: String
+  /// The key of the recipe of the movies of Live Photos.
+  let clip: String
   /// The key of the recipe of originals.
   let original: String
   /// The key of the recipe of placeholders.
@@ -17,7 +19,7 @@ final class Recipes: Sendable {
   let text: String
 
   /// Increased when the same settings decode a photograph to other pixels.
-  private static let version = 9
+  private static let version = 10
 
   /// Increased when other metadata is removed from originals.
   private static let originalVersion = 2
@@ -37,6 +39,7 @@ final class Recipes: Sendable {
     avif = key("avif", decoding + [settings.avifQuality, settings.avifEffort])
     jpeg = key("jpeg", decoding + [settings.jpegQuality])
     movie = key("movie", [Self.movieVersion, MovieRendition.lines, MovieFrames.count])
+    clip = key("clip", [Self.movieVersion, MovieRendition.lines])
     original = key("original", [Self.originalVersion, kept])
     placeholder = key(
       "placeholder",

@@ -1,7 +1,7 @@
 /// Tells whether a file of an image has its end, by its first and last bytes.
 enum WholeImage {
-  /// Whether the file is a JPEG, a WebP, a PNG, a GIF, or one of the ISO base media formats, of pictures or movies, and has all its bytes. For
-  /// other formats, such as TIFF, that cannot be told: `false`.
+  /// Whether the file is a JPEG, a WebP, a PNG, a GIF, or one of the ISO base media formats, of pictures or movies, and has
+  /// all its bytes. For other formats, such as TIFF, that cannot be told: `false`.
   static func has(_ file: OpenFile) -> Bool {
     guard let size = try? file.version.size, size > 12,
       let head = try? file.bytes(from: 0, atMost: 32),
@@ -14,7 +14,8 @@ enum WholeImage {
     case .still(.png): return end.dropFirst(4).prefix(4).elementsEqual("IEND".utf8)
     case .still(.gif): return end.last == 0x3B
     case .still(.avif), .still(.heic), .movie(.mp4): return boxes(in: file, size)
-    case .still(.tiff), .still(.jpegXL), .still(.jpeg2000), .movie, nil: return false
+    case .still(.tiff), .still(.jpegXL), .still(.jpeg2000), .movie, .raw, .sidecar, nil:
+      return false
     }
   }
 

@@ -103,7 +103,7 @@ extension BuildIndex {
 
     /// Adds the files of photographs, and those that cannot be shown, and ends the index.
     func finish(with files: some Sequence<SourceFile>) {
-      for file in files {
+      for file in files.lazy.flatMap(\.all) {
         if let read = File(file) { add("file", read.text) }
         if let loss = Loss(file) { add("loss", loss.text) }
       }
@@ -166,7 +166,9 @@ struct KnownFiles: Sendable {
     // A build and the shards after it may have read the same files.
     var paths: Set<NameKey> = []
     let files = Array(
-      files.reversed().filter { paths.insert(NameKey($0.relativePath)).inserted }.reversed())
+      files.flatMap(\.all).map { $0.with([]) }.reversed().filter {
+        paths.insert(NameKey($0.relativePath)).inserted
+      }.reversed())
     self.files = files
     versions = Dictionary(
       files.lazy.filter { !($0.source?.isUncertain ?? $0.version.isUncertain) }.map {

@@ -130,15 +130,21 @@ extension Facts {
     if let lens { text.add("lens", lens) }
     if let exposure { text.add("exposure", exposure.numbers) }
     if let location { text.add("location", "\(location.latitude), \(location.longitude)") }
-    if let caption { text.add("caption", caption) }
-    if let artist = credit?.artist { text.add("artist", artist) }
-    if let copyright = credit?.copyright { text.add("copyright", copyright) }
-    for keyword in keywords { text.add("keyword", keyword) }
-    for person in people { text.add("person", person) }
-    if let rating { text.add("rating", "\(rating)") }
+    if let title = words.title { text.add("title", title) }
+    if let description = words.description { text.add("description", description) }
+    if let artist = words.credit?.artist { text.add("artist", artist) }
+    if let copyright = words.credit?.copyright { text.add("copyright", copyright) }
+    for keyword in words.keywords { text.add("keyword", keyword) }
+    for person in words.people { text.add("person", person) }
+    if let rating = words.rating { text.add("rating", "\(rating)") }
     if let projection { text.add("projection", projection) }
     if let circleWidth { text.add("circle", "\(circleWidth)") }
-    if let movie { text.add("movie", "\(movie.duration) \(movie.hasSound ? 1 : 0)") }
+    if let movie { text.add("movie", movie.text) }
+    if let contentIdentifier { text.add("identifier", contentIdentifier) }
+    if let clip {
+      text.add("clip", "\(clip.range.lowerBound) \(clip.range.count) \(clip.movie.text)")
+    }
+    if isSmallPreview { text.add("preview", "small") }
   }
 
   /// The facts in a record; `nil` if it has none of this version.
@@ -160,24 +166,42 @@ extension Facts {
       case "lens": lens = value
       case "exposure": exposure = Exposure(numbers: value)
       case "location": location = Location(text: value)
-      case "caption": caption = value
+      case "title": words.title = value
+      case "description": words.description = value
       case "artist": artist = value
       case "copyright": copyright = value
-      case "keyword": keywords.append(value)
-      case "person": people.append(value)
-      case "rating": rating = Int(value)
+      case "keyword": words.keywords.append(value)
+      case "person": words.people.append(value)
+      case "rating": words.rating = Int(value)
       case "projection": projection = value
       case "circle": circleWidth = Int(value)
-      case "movie":
-        let parts = value.split(separator: " ")
-        if parts.count == 2, let duration = Double(parts[0]), duration.isFinite, duration >= 0 {
-          movie = MovieFacts(duration: duration, hasSound: parts[1] == "1")
+      case "movie": movie = MovieFacts(value)
+      case "identifier": contentIdentifier = value
+      case "clip":
+        let parts = RecordText.parts(of: value, atMost: 3)
+        if parts.count == 3, let start = Int(parts[0]), let count = Int(parts[1]), start >= 0,
+          count >= 0, let movie = MovieFacts(String(parts[2]))
+        {
+          clip = Clip(range: start..<start + count, movie: movie)
         }
+      case "preview": isSmallPreview = value == "small"
       default: break
       }
     }
     guard let size else { return nil }
     self.size = size
-    credit = Credit(artist: artist, copyright: copyright)
+    words.credit = Credit(artist: artist, copyright: copyright)
+  }
+}
+
+extension MovieFacts {
+  fileprivate var text: String { "\(duration) \(hasSound ? 1 : 0)" }
+
+  fileprivate init?(_ text: String) {
+    let parts = text.split(separator: " ")
+    guard parts.count == 2, let duration = Double(parts[0]), duration.isFinite, duration >= 0 else {
+      return nil
+    }
+    self.init(duration: duration, hasSound: parts[1] == "1")
   }
 }

@@ -50,7 +50,7 @@ struct FolderTexts {
     var photographs: [PathKey: [String]] = [:]
     for entry in entries {
       guard case .file = entry.kind, let dot = entry.name.lastIndex(of: "."),
-        FileRole.allExtensions.contains(entry.name[entry.name.index(after: dot)...].lowercased())
+        FileRole.shownExtensions.contains(entry.name[entry.name.index(after: dot)...].lowercased())
       else { continue }
       for name in [entry.name, String(entry.name[..<dot])] {
         photographs[PathKey(name), default: []].append(entry.name)

@@ -163,8 +163,8 @@ struct TextFile {
     case "title": words.title = line(node, name)
     case "caption": words.caption = text(node, name).flatMap { Markdown($0) }
     case "alt": words.alternativeText = line(node, name)
-    case "keywords": words.keywords = Facts.distinct(texts(node, name))
-    case "people": words.people = Facts.distinct(texts(node, name))
+    case "keywords": words.keywords = EmbeddedWords.distinct(texts(node, name))
+    case "people": words.people = EmbeddedWords.distinct(texts(node, name))
     case "copyright": words.copyright = line(node, name)
     case "rating":
       if let stars = node.int, (1...5).contains(stars) {

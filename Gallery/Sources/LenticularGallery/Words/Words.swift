@@ -62,7 +62,9 @@ public struct AlbumText: Hashable, Sendable {
 
   /// All that is said of the album itself, in one text that changes with it.
   var key: String {
-    let parts = [title, text?.source, order.map { "\($0)" }, cover].map { $0 ?? "" }
+    if self == AlbumText() { return "" }
+    let parts =
+      [title, text?.source, order.map { "\($0)" }, cover].map { $0 ?? "" } + [defaults.key]
     return parts.map { "\($0.utf8.count) \($0)" }.joined()
   }
 }

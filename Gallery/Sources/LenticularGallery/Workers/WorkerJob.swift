@@ -25,6 +25,7 @@ enum WorkerJobKind: Codable, Sendable {
   case movie(MovieJob)
   case sheet(SheetJob)
   case headers(HeadersJob)
+  case marks(MarksJob)
   case pixels(PixelsJob)
   case cut(CutJob)
   #if DEBUG
@@ -41,6 +42,7 @@ enum WorkerJobKind: Codable, Sendable {
     case .movie(let job): job
     case .sheet(let job): job
     case .headers(let job): job
+    case .marks(let job): job
     case .pixels(let job): job
     case .cut(let job): job
     #if DEBUG

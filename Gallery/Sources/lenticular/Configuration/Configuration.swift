@@ -16,6 +16,8 @@ struct Configuration: Equatable {
   var showsKeywords: Bool?
   var showsPeople: Bool?
   var showsRatings: Bool?
+  var language: String?
+  var theme: Theme?
   var newestFirst: Bool?
   var showsHidden: Bool?
   var tilts: Bool?

@@ -32,6 +32,10 @@ struct ConfigurationReader {
       "keywords": { $0.showsKeywords = try Self.flag($1) },
       "people": { $0.showsPeople = try Self.flag($1) },
       "ratings": { $0.showsRatings = try Self.flag($1) },
+      "language": { $0.language = try Self.choice($1, GallerySettings.languages) },
+      "theme": {
+        $0.theme = Theme(rawValue: try Self.choice($1, Theme.allCases.map(\.rawValue)))
+      },
       "newest-first": { $0.newestFirst = try Self.flag($1) },
       "hidden": { $0.showsHidden = try Self.flag($1) },
       "tilt": { $0.tilts = try Self.flag($1) },
@@ -104,6 +108,14 @@ struct ConfigurationReader {
       throw Invalid("give a text")
     }
     return scalar.string
+  }
+
+  private static func choice(_ node: Node, _ choices: [String]) throws(Invalid) -> String {
+    let text = try text(node)
+    guard choices.contains(text) else {
+      throw Invalid("give one of \(choices.joined(separator: ", "))")
+    }
+    return text
   }
 
   private static func path(_ node: Node, from folder: URL) throws(Invalid) -> String {

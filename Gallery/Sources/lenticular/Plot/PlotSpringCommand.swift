@@ -114,7 +114,8 @@ struct PlotSpringCommand: PlottingCommand {
   private var ways: [SpringWay] {
     [
       SpringWay([("bounciness", bounciness, nil), ("speed", speed, nil)]) {
-        values throws(SpringError) in try DampedSpring(bounciness: values[0], speed: values[1])
+        values throws(SpringError) in
+        try DampedSpring(.init(bounciness: values[0], speed: values[1]))
       },
       SpringWay([("stiffness", stiffness, nil), ("damping", damping, nil), ("mass", mass, 1)]) {
         values throws(SpringError) in

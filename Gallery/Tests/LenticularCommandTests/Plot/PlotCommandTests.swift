@@ -57,7 +57,7 @@ struct PlotCommandTests {
     #expect(plot.motions[0].parameters == "")
     #expect(plot.motions[0].end == 100)
     let expected = SpringSimulation(
-      spring: try DampedSpring(bounciness: 4, speed: 12), from: 0, to: 100
+      spring: try DampedSpring(.init(bounciness: 4, speed: 12)), from: 0, to: 100
     ).settlingTime(within: .points)
     #expect(abs(plot.motions[0].settlingTime - expected) < 1e-5)
     #expect(facts(plot.motions[0])["damping ratio"] == "0.824")
@@ -137,7 +137,7 @@ struct PlotCommandTests {
       ])
     #expect(clamped.subtitle == "from 0 to 100\u{A0}pt, wall at 100\u{A0}pt")
     let simulation = BounceSimulation(
-      .spring(try DampedSpring(bounciness: 20, speed: 12), to: 100), from: 0, velocity: 0,
+      .spring(try DampedSpring(.init(bounciness: 20, speed: 12)), to: 100), from: 0, velocity: 0,
       walls: Walls(lowerBound: -.infinity, upperBound: 100, restitution: 0.5))
     #expect(clamped.motions[1].settlingTime == simulation.settlingTime(within: .points))
     #expect(facts(clamped.motions[0])["bounces"] == "0")

@@ -96,7 +96,7 @@ import Testing
   @Test func withoutABaseNothingIsAbsoluteAndNothingIsMissingThatCanBeRelative() throws {
     let gallery = try gallery()
     _ = try gallery.build.run()
-    for file in gallery.site.files where file.hasSuffix(".html") {
+    for file in gallery.site.pages {
       let page = try gallery.site.text(file)
       // The name of a vocabulary is not loaded.
       let addresses = page.matches(of: /https?:[^"]+/).map { String($0.0) }
@@ -156,7 +156,7 @@ import Testing
       to: "\"><i>\n\u{202E}&amp;/\"'><b>\u{1}\u{1B}.jpg")
     _ = try gallery.build.run()
     let file = try #require(
-      gallery.site.files.first {
+      gallery.site.pages.first {
         $0.hasSuffix("/index.html") && $0.split(separator: "/").count == 3
       })
     let page = try gallery.site.text(file)
@@ -184,7 +184,7 @@ import Testing
     try gallery.photographs.write(Drawing.swatch(1), to: "Été/a & b.png")
     _ = try gallery.build.run()
     let list = try XML(gallery.site.read("sitemap.xml")).texts("url/loc")
-    let pages = gallery.site.files.filter { $0.hasSuffix("index.html") }
+    let pages = gallery.site.pages.filter { $0.hasSuffix("index.html") }
       .map { Self.base + Slug.address($0.split(separator: "/").dropLast().map(String.init)) }
     #expect(list.sorted() == pages.sorted() && list.count == 3 + 4)
     #expect(list.allSatisfy { URL(string: $0) != nil && $0.utf8.allSatisfy { $0 < 0x80 } })

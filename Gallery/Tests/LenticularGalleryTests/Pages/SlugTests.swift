@@ -197,7 +197,7 @@ import Testing
     try gallery.photographs.write(Drawing.swatch(2), to: "Walks/a.png")
     _ = try gallery.build.run()
     #expect(
-      gallery.site.files.filter { $0.hasSuffix("/index.html") }
+      gallery.site.pages.filter { $0.hasSuffix("/index.html") }
         == ["dunes/index.html", "walks/a/index.html", "walks/index.html"])
     // All of these would have the slugs of the others.
     for (index, name) in [
@@ -206,7 +206,7 @@ import Testing
     ]
     .enumerated() { try gallery.photographs.write(Drawing.swatch(10 + index), to: name) }
     _ = try gallery.build.run()
-    let after = gallery.site.files.filter { $0.hasSuffix("/index.html") }
+    let after = gallery.site.pages.filter { $0.hasSuffix("/index.html") }
     // The short address leads to each of them.
     for (short, names) in [
       ("dunes", ["Dunes.png", "dunes.png", "DUNES.png", "Dunes.PNG", "Dunes!.png", "dunes"]),
@@ -236,7 +236,7 @@ import Testing
     }
     _ = try gallery.build.run()
     #expect(
-      gallery.site.files.filter { $0.hasSuffix("/index.html") }
+      gallery.site.pages.filter { $0.hasSuffix("/index.html") }
         == ["dunes/index.html", "walks/a/index.html", "walks/index.html"])
   }
 }

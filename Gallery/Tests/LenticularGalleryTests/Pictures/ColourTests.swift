@@ -98,9 +98,40 @@ import Testing
     primaries: String, transfer: String, matrix: String, depth: Int
   ) throws {
     let folder = try drawing()
+    try Self.makeAVIF(
+      Self.colours.map { Self.codes(of: $0, primaries, transfer) }, in: folder,
+      (primaries, transfer, matrix, depth))
+    // Browsers show the paper of bright pictures with half the light of white.
+    let isBright = depth == 10
+    let right =
+      isBright
+      ? Self.colours.map { $0.map { Self.code(of: Self.light(of: $0) / 2) } } : Self.colours
+    expect(try shown("a.avif", folder), right, within: 4)
+  }
+
+  /// What Chromium 156 shows of greys, for a screen that is no brighter than usual.
+  @Test(arguments: [
+    ("smpte2084", [[448, 97], [576, 174]]), ("smpte2084", [[640, 213], [704, 236]]),
+    ("smpte2084", [[320, 47], [768, 255]]), ("arib-std-b67", [[512, 99], [768, 188]]),
+    ("arib-std-b67", [[832, 211], [896, 228]]), ("arib-std-b67", [[256, 43], [960, 242]]),
+  ])
+  func brightGreysAreThoseOfBrowsers(transfer: String, greys: [[Int]]) throws {
+    let folder = try drawing()
+    try Self.makeAVIF(
+      greys.map { [Double](repeating: Double($0[0]) / 1023, count: 3) }, in: folder,
+      ("bt2020", transfer, "bt2020nc", 10))
+    expect(
+      try shown("a.avif", folder), greys.map { [Int](repeating: $0[1], count: 3) }, within: 3)
+  }
+
+  /// Makes a picture of two colours, with code values of 0...1.
+  private static func makeAVIF(
+    _ codes: [[Double]], in folder: TemporaryFolder,
+    _ colour: (primaries: String, transfer: String, matrix: String, depth: Int)
+  ) throws {
     let pixels = (0..<100).flatMap { _ in
       (0..<200).flatMap { x in
-        Self.codes(of: Self.colours[x / 100], primaries, transfer).flatMap { code in
+        codes[x / 100].flatMap { code in
           let value = UInt16((code * 65535).rounded())
           return [UInt8(value & 255), UInt8(value >> 8)]
         }
@@ -110,20 +141,29 @@ import Testing
     try TestMovie.make(
       "a.avif", in: folder,
       ["-f", "rawvideo", "-pix_fmt", "rgb48le", "-s", "200x100", "-i", "\(folder.path)/a.raw"]
-        + ["-vf", "scale=out_color_matrix=\(matrix == "bt709" ? "bt709" : "bt2020")"]
-        + ["-pix_fmt", depth == 10 ? "yuv444p10le" : "yuv444p", "-c:v", "libaom-av1"]
-        + ["-still-picture", "1", "-crf", "1", "-cpu-used", "8", "-color_primaries", primaries]
-        + ["-color_trc", transfer, "-colorspace", matrix])
-    expect(try shown("a.avif", folder), Self.colours, within: 4)
+        + ["-vf", "scale=out_color_matrix=\(colour.matrix == "bt709" ? "bt709" : "bt2020")"]
+        + ["-pix_fmt", colour.depth == 10 ? "yuv444p10le" : "yuv444p", "-c:v", "libaom-av1"]
+        + ["-still-picture", "1", "-crf", "1", "-cpu-used", "8"]
+        + ["-color_primaries", colour.primaries, "-color_trc", colour.transfer]
+        + ["-colorspace", colour.matrix])
+  }
+
+  /// The light of a code value of sRGB, 0...1.
+  private static func light(of value: Int) -> Double {
+    let code = Double(value) / 255
+    return code <= 0.04045 ? code / 12.92 : pow((code + 0.055) / 1.055, 2.4)
+  }
+
+  /// The code value of sRGB of some light, 0...1.
+  private static func code(of light: Double) -> Int {
+    let code = light <= 0.0031308 ? 12.92 * light : 1.055 * pow(light, 1 / 2.4) - 0.055
+    return Int((255 * code).rounded())
   }
 
   /// The code values, 0...1, of an sRGB colour in other primaries and with another curve, where paper has 203 cd/m²
   /// (BT.2408).
   private static func codes(of colour: [Int], _ primaries: String, _ transfer: String) -> [Double] {
-    let linear = colour.map { value -> Double in
-      let code = Double(value) / 255
-      return code <= 0.04045 ? code / 12.92 : pow((code + 0.055) / 1.055, 2.4)
-    }
+    let linear = colour.map(light)
     // From BT.709 to the other primaries, as BT.2087 and SMPTE EG 432 have them.
     let matrices: [String: [[Double]]] = [
       "bt2020": [[0.6274, 0.3293, 0.0433], [0.0691, 0.9195, 0.0114], [0.0164, 0.0880, 0.8956]],

@@ -366,7 +366,7 @@ import Testing
     gallery.build.settings.baseURL = try BaseURL("https://example.org/")
     _ = try gallery.build.run()
     let kinds = [
-      "html", "json", "xml", "atom", "js", "css", "wasm", "webp", "jpg", "dzi", "svg", "png",
+      "html", "json", "xml", "atom", "js", "css", "wasm", "webp", "jpg", "dzi", "svg", "png", "bin",
     ]
     for file in gallery.site.files {
       let isHidden = [SiteClaim.name, SiteLock.name].contains(file)

@@ -144,6 +144,10 @@ extension ElementDescription {
         "The index of the current preview, counted from 0, or -1 if there is none."),
       PropertyDescription(
         "percentage", "number", "The position of the pointer in the sliding area, from 0 to 1."),
+      PropertyDescription(
+        "ready", "Promise<void>",
+        "Resolves when the engine is loaded, which happens when a pointer or the focus enters the element."
+      ),
     ],
     methods: [
       MethodDescription(

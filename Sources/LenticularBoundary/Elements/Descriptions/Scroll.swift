@@ -13,9 +13,9 @@ extension ElementDescription {
       page. Over a text area, or another element that the browser scrolls, a wheel scrolls that first.
       """,
       """
-      `position: sticky`, `scrollIntoView()` and links to fragments have no effect in the content: call \
-      `scrollToElement()`. Where the element is read from right to left, the content begins at its right end. With \
-      `paging`, the same page stays visible when sizes change.
+      Scripts and links to fragments scroll the content as that of any scroller, by `scrollIntoView()`, `scrollTop` or \
+      `scrollTo()`. `position: sticky` has no effect in it. Where the element is read from right to left, the content \
+      begins at its right end. With `paging`, the same page stays visible when sizes change.
       """,
       """
       If one `<lenticular-scroll>` contains another, a drag scrolls the inner element to the end of its \

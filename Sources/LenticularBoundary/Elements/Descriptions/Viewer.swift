@@ -5,8 +5,9 @@ extension ElementDescription {
       "Opens photographs in place: each animates from its thumbnail to full screen and back.",
     discussion: [
       """
-      The photographs of a viewer are the links in the element that contain an `<img>`, in document order. Links \
-      may come, go and change at any time, also while a photograph is open: a photograph is identified by `data-id`, by the \
+      The photographs of a viewer are the links in the element that contain an `<img>`, in the order in which they are \
+      shown. The links and the images may also be in slots, and in open shadow trees of components. Instead of an \
+      image, a link may have a CSS background, if it has `data-width` or leads to an image by its name. Links may come, go and change at any time, also while a photograph is open: a photograph is identified by `data-id`, by the \
       address of its file, or else by its element. \
       A click on a link opens its photograph. With a modifier key, or if the engine cannot be loaded, the \
       browser follows the link as usual. Links that cannot lead to a photograph stay links: downloads, fragments, \
@@ -17,8 +18,9 @@ extension ElementDescription {
       A thumbnail can be cropped by `object-fit` (`cover`, `contain` or `fill`) with any \
       `object-position`, and can have rounded corners with the same `border-radius` for all corners. Elements \
       around it in the viewer can crop it and round its corners, too. The animation begins and ends with exactly \
-      the crop and the corners of the thumbnail. A photograph whose thumbnail is rotated, mirrored or skewed, or is \
-      not visible, fades in and out instead.
+      the crop and the corners of the thumbnail, and with its filter and opacity. The border, the padding and the shadow of \
+      an image stay in the page, as an empty frame. A photograph whose thumbnail is rotated, mirrored, skewed, cut by a mask or \
+      a `clip-path`, or not visible, fades in and out instead.
       """,
       """
       Where the element is read from right to left, the next photograph lies to the left, and the controls are \
@@ -130,7 +132,7 @@ extension ElementDescription {
         is a route of the page's scripts, such as `#/albums`, stays in front. Back closes the viewer, Forward opens \
         it, and a page that is loaded with such a fragment opens the photograph. The document's title begins with the \
         photograph's name. The states and titles that the page's scripts set are kept. With `data-page`, relative addresses in the document \
-        become absolute when the element is connected; dispatch `lenticular-load` at the element after adding \
+        become absolute before the first photograph opens; dispatch `lenticular-load` at the element after adding \
         others.
         """),
       AttributeDescription(
@@ -160,6 +162,10 @@ extension ElementDescription {
         The photographs of the viewer instead of its links, as a list or an array; null for the links. A photograph flies \
         from the link in the viewer that has the same `data-id`, the index in the list as `data-index`, or the same URL.
         """),
+      PropertyDescription(
+        "ready", "Promise<void>",
+        "Resolves when the engine is loaded, which reading the property asks for. Photographs open without it."
+      ),
     ],
     methods: [
       MethodDescription(

@@ -1,55 +1,135 @@
-// Plays movies in viewers. What plays them is loaded when the first movie is opened.
+// Plays movies in viewers, and Live Photos in viewers and previews. What plays them is loaded when the first one is opened.
 
 /**
  * What is known of the photographs of a viewer or of a wall in it: those of links in a page, or of a list.
  *
+ * @typedef {{ address: string, silent?: boolean }} Listed
+ *
  * @typedef {object} Source
  * @property {(index: number) => { original?: string }} at
- * @property {{ movie?: { address: string, silent?: boolean } }[]} [photographs] The list, as it was loaded.
+ * @property {{ movie?: Listed, live?: Listed }[]} [photographs] The list, as it was loaded.
  * @property {string} [base] The address of the list.
  *
  * @typedef {HTMLElement & { index: number, link?: HTMLAnchorElement, album: { photographs: Source } }} Viewer
+ * @typedef {HTMLElement & { links: HTMLAnchorElement[] }} Peek
+ * @typedef {{ address: string, isSilent: boolean }} Movie
+ * @typedef {{ show(movie: Movie | undefined): void, start(): void }} Player
  */
-
-/** @type {Promise<typeof import("./movie-player.js")> | undefined} */
-let loading;
-/** @type {WeakMap<Viewer, import("./movie-player.js").MoviePlayer>} */
-const players = new WeakMap();
 
 /**
- * The movie that is open; undefined for a photograph.
+ * The scripts that play movies and Live Photos.
+ *
+ * @type {{ movie: () => Promise<(viewer: Viewer) => Player>, live: () => Promise<(viewer: Viewer) => Player> }}
+ */
+const scripts = {
+  movie: () =>
+    import("./movie-player.js").then(
+      ({ MoviePlayer }) =>
+        (viewer) =>
+          new MoviePlayer(viewer),
+    ),
+  live: () =>
+    import("./live-player.js").then(
+      ({ LivePlayer }) =>
+        (viewer) =>
+          new LivePlayer(viewer),
+    ),
+};
+
+/**
+ * The players of viewers.
+ *
+ * @type {{ movie: WeakMap<Viewer, Player>, live: WeakMap<Viewer, Player> }}
+ */
+const players = { movie: new WeakMap(), live: new WeakMap() };
+
+/**
+ * The movie that is open, or that of a Live Photo; undefined for others.
  *
  * @param {Viewer} viewer
+ * @param {"movie" | "live"} kind
+ * @returns {Movie | undefined}
  */
-function movieOf(viewer) {
+function movieOf(viewer, kind) {
   const { index, link } = viewer;
   if (index < 0) return;
   /** @type {(Element & { album?: { photographs: Source } }) | null} */
   const wall = viewer.querySelector("lenticular-wall");
   const { photographs } = wall?.album ?? viewer.album;
-  const movie = photographs.photographs?.[index]?.movie;
-  if (movie) return { address: new URL(movie.address, photographs.base).href, isSilent: movie.silent === true };
-  if (link?.dataset.movie === undefined) return;
-  return { address: photographs.at(index).original ?? "", isSilent: link.dataset.silent !== undefined };
+  const listed = photographs.photographs?.[index]?.[kind];
+  if (listed) return { address: new URL(listed.address, photographs.base).href, isSilent: listed.silent === true };
+  return link && movieOfLink(link, kind);
 }
 
-/** @param {Event} event */
-async function follow({ target, type }) {
+/**
+ * The movie to which a link leads; undefined for others.
+ *
+ * @param {HTMLAnchorElement} link
+ * @param {"movie" | "live"} kind
+ * @returns {Movie | undefined}
+ */
+function movieOfLink({ dataset, baseURI }, kind) {
+  const address = dataset[kind];
+  if (address === undefined) return;
+  return { address: new URL(address, baseURI).href, isSilent: dataset.silent !== undefined };
+}
+
+/**
+ * @param {Event} event
+ * @param {"movie" | "live"} kind
+ */
+async function follow({ target, type }, kind) {
   const viewer = /** @type {Viewer} */ (target);
   if (viewer.localName !== "lenticular-viewer") return;
-  const movie = type === "lenticular-dismiss" ? undefined : movieOf(viewer);
-  if (movie && !players.has(viewer)) {
-    loading ??= import("./movie-player.js");
-    const { MoviePlayer } = await loading;
-    if (!players.has(viewer)) players.set(viewer, new MoviePlayer(viewer));
+  const present = () => (type === "lenticular-dismiss" ? undefined : movieOf(viewer, kind));
+  const known = players[kind];
+  if (present() && !known.has(viewer)) {
+    const make = await scripts[kind]();
+    if (!known.has(viewer)) known.set(viewer, make(viewer));
   }
   // Another photograph may be open by now.
-  players.get(viewer)?.show(type === "lenticular-dismiss" ? undefined : movieOf(viewer));
-  if (type === "lenticular-settle") players.get(viewer)?.start();
+  known.get(viewer)?.show(present());
+  if (type === "lenticular-settle") known.get(viewer)?.start();
 }
 
 for (const type of ["present", "change", "settle", "dismiss"]) {
   document.addEventListener(`lenticular-${type}`, (event) => {
-    follow(event).catch(console.error);
+    for (const kind of /** @type {const} */ (["movie", "live"])) follow(event, kind).catch(console.error);
+  });
+}
+
+/**
+ * The Live Photo that is previewed, and what plays it.
+ *
+ * @type {{ link: HTMLAnchorElement, movie?: import("./live-player.js").LiveMovie } | undefined}
+ */
+let previewed;
+
+/** @param {Event} event */
+async function preview(event) {
+  const { target, type, detail } = /** @type {CustomEvent<{ index: number }>} */ (event);
+  const peek = /** @type {Peek} */ (target);
+  if (peek.localName !== "lenticular-peek") return;
+  const isOver = type === "lenticular-peekend";
+  const link = isOver ? undefined : peek.links.filter(({ dataset }) => !dataset.peek)[detail.index];
+  if (link === previewed?.link) return;
+  previewed?.movie?.remove();
+  previewed = undefined;
+  const movie = link && movieOfLink(link, "live");
+  if (!link || !movie) return;
+  const present = (previewed = { link });
+  const { LiveMovie } = await import("./live-player.js");
+  const page = new URL(link.dataset.page ?? "", link.baseURI).href;
+  const layers = /** @type {HTMLElement[]} */ ([...(peek.shadowRoot?.querySelectorAll('[part="preview"]') ?? [])]);
+  const layer = layers.find(({ dataset }) => dataset.page === page);
+  // Another preview may be shown by now.
+  if (present !== previewed || !layer || !peek.shadowRoot) return;
+  previewed.movie = new LiveMovie(peek.shadowRoot, layer, movie);
+  previewed.movie.play();
+}
+
+for (const type of ["peek", "peekmove", "peekend"]) {
+  document.addEventListener(`lenticular-${type}`, (event) => {
+    preview(event).catch(console.error);
   });
 }

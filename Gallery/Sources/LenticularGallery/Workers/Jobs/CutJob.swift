@@ -30,7 +30,8 @@ struct CutJob: WorkerJob {
     let content = try file.content()
     let pyramid = pyramid.named(content.photographName)
     if ImageStore(folder: images).has(pyramid) { return Product(pyramid: pyramid, isCut: false) }
-    guard pyramid.cut(file.file, to: Self.stem(in: folder), strictness: .tolerant) else {
+    let image = try file.image(file.role() ?? .still(.jpeg))
+    guard pyramid.cut(image, to: Self.stem(in: folder), strictness: .tolerant) else {
       throw .damaged(Imaging.takeError())
     }
     try file.check(content)

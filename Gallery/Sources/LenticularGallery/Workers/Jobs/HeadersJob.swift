@@ -21,11 +21,19 @@ struct HeadersJob: WorkerJob {
     -> Facts
   {
     let file = try JobInput(path)
-    guard let format = ImageFormat(firstBytes: try file.firstBytes()) else {
-      throw .damaged("it is not an image")
+    let role = try file.role()
+    let image: OpenFile
+    let format: ImageFormat
+    var raw: ExifBlock?
+    switch role {
+    case .still(let own): (image, format) = (file.file, own)
+    case .raw(let own):
+      image = try file.image(.raw(own))
+      (format, raw) = (.jpeg, RawFile(file.file, own).exif)
+    default: throw .damaged("it is not an image")
     }
-    guard let picture = Picture.open(file.file) else { throw .damaged(Imaging.takeError()) }
-    var facts = Facts(of: picture, file.file, format)
+    guard let picture = Picture.open(image) else { throw .damaged(Imaging.takeError()) }
+    var facts = Facts(of: picture, image, format, raw: raw)
     facts.date = facts.date ?? facts.modified
     guard facts.size.width * facts.size.height <= limits.megapixels * 1_000_000 else {
       throw .tooLarge(megapixels: limits.megapixels)

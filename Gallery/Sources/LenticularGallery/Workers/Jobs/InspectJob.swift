@@ -9,6 +9,9 @@ struct InspectJob: WorkerJob {
   var kind: WorkerJobKind { .inspect(self) }
   var files: [JobFile] { [JobFile(path: path)] }
 
+  /// The most bytes of a sidecar that are read.
+  private static let sidecarLimit = 4 << 20
+
   /// Slow disks or machines read and hash ten megabytes a second.
   func seconds(_ limits: WorkerLimits) -> Int { limits.seconds + byteCount / 10_000_000 }
 
@@ -16,9 +19,19 @@ struct InspectJob: WorkerJob {
     let file = try JobInput(path)
     let isUncertain = file.version.isUncertain
     let content = try file.content()
-    let role = FileRole(firstBytes: try file.firstBytes())
+    let role = try file.role()
     let facts: Facts
     switch (role, tools) {
+    case (.raw(let format), _):
+      let exif = RawFile(file.file, format).exif
+      let image = try file.image(.raw(format))
+      guard let picture = Picture.open(image) else { throw .damaged(Imaging.takeError()) }
+      facts = Facts(of: picture, image, .jpeg, raw: exif)
+    case (.sidecar, _):
+      guard let bytes = try? file.file.bytes(from: 0, atMost: Self.sidecarLimit) else {
+        throw .photograph(.notAnImage)
+      }
+      facts = Facts(of: XMPPacket(bytes))
     case (.still(let format), _):
       guard let picture = Picture.open(file.file) else { throw .damaged(Imaging.takeError()) }
       facts = Facts(of: picture, file.file, format)

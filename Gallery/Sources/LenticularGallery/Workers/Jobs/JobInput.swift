@@ -1,11 +1,13 @@
 /// A file of the photographs that a job reads. Other programs may modify or replace it meanwhile.
 struct JobInput {
   let file: OpenFile
+  private let path: String
   /// The version when the file was opened.
   let version: FileVersion
 
   /// - Parameter path: the path of a file of the job, or of one in the room of the worker.
   init(_ path: String) throws(WorkerFailure) {
+    self.path = path
     do {
       let given = try JobFiles.current.descriptor(of: path)
       file = if let given { try OpenFile(descriptor: given) } else { try OpenFile(path) }
@@ -30,12 +32,28 @@ struct JobInput {
     }
   }
 
-  /// The first bytes of the file, from which its role is recognised.
-  func firstBytes() throws(WorkerFailure) -> [UInt8] {
+  /// What the file is; `nil` for files that are left alone.
+  func role() throws(WorkerFailure) -> FileRole? {
     do {
-      return try file.firstBytes(FileRole.signatureLength)
+      return try FileRole(of: file, extension: SourceFile.fileExtension(of: path))
     } catch {
       throw .unopenable(error.reason)
+    }
+  }
+
+  /// The file that libvips decodes: that of a picture, or the preview in a RAW file.
+  func image(_ role: FileRole) throws(WorkerFailure) -> OpenFile {
+    guard case .raw(let format) = role else { return file }
+    let raw = RawFile(file, format)
+    do {
+      guard let preview = try raw.preview(raw.exif) else {
+        throw WorkerFailure.damaged("it has no preview")
+      }
+      return preview
+    } catch let failure as WorkerFailure {
+      throw failure
+    } catch {
+      throw .unopenable("\(error)")
     }
   }
 

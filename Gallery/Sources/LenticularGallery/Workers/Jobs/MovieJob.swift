@@ -7,8 +7,16 @@ import Foundation
 struct MovieJob: WorkerJob {
   let path: String
   let inspection: Inspection
+  /// The movie in the file of a photograph; `nil` if the file is a movie.
+  let clip: Facts.Clip?
   let tools: MovieTools
-  let target: String
+  /// The folder of the result.
+  let folder: String
+
+  /// The name of the result.
+  static let fileName = "movie.mp4"
+
+  private var target: String { "\(folder)/\(Self.fileName)" }
 
   struct Product: Codable, Sendable {
     let content: NewFile.Content
@@ -19,7 +27,7 @@ struct MovieJob: WorkerJob {
   var kind: WorkerJobKind { .movie(self) }
   var files: [JobFile] { [JobFile(path: path)] }
 
-  private var duration: Double { inspection.facts.movie?.duration ?? 0 }
+  private var duration: Double { (clip?.movie ?? inspection.facts.movie)?.duration ?? 0 }
 
   /// Encoding a second of the largest pictures takes some seconds.
   func seconds(_ limits: WorkerLimits) -> Int {
@@ -31,17 +39,17 @@ struct MovieJob: WorkerJob {
 
   func run(_ limits: WorkerLimits) throws(WorkerFailure) -> Product {
     let file = try JobInput(path, inspection.version)
-    guard case .movie(let format) = inspection.role else { throw .damaged("it is not a movie") }
-    let probe = try MovieProbe(file.file, format, tools)
+    let (movie, format) = try movie(in: file)
+    let probe = try MovieProbe(movie, format, tools)
     if probe.isDolbyVisionAlone {
       throw .damaged("its colours are those of Dolby Vision 5, which FFmpeg does not convert")
     }
     do throws(WorkerFailure) {
-      try convert(file, probe, copies: probe.playsPictures, limits)
+      try convert(movie, probe, copies: probe.playsPictures, limits)
     } catch {
       // A stream may be so damaged that it cannot be copied.
       guard probe.playsPictures, case .photograph(.damaged) = error else { throw error }
-      try convert(file, probe, copies: false, limits)
+      try convert(movie, probe, copies: false, limits)
     }
     try file.check(inspection.content)
     guard let made = try? OpenFile(target), let size = try? made.version.size,
@@ -52,8 +60,24 @@ struct MovieJob: WorkerJob {
       duration: try MovieProbe(made, .mp4, tools).duration)
   }
 
+  /// The movie as a file of its own.
+  private func movie(in file: JobInput) throws(WorkerFailure) -> (OpenFile, MovieFormat) {
+    guard let clip else {
+      guard case .movie(let format) = inspection.role else { throw .damaged("it is not a movie") }
+      return (file.file, format)
+    }
+    let path = "\(folder)/clip"
+    do {
+      let bytes = try file.file.bytes(from: clip.range.lowerBound, atMost: clip.range.count)
+      _ = try NewFile.write(bytes, to: path)
+      return (try OpenFile(path), MovieFormat(firstBytes: bytes) ?? .mp4)
+    } catch {
+      throw .unopenable("\(error)")
+    }
+  }
+
   private func convert(
-    _ file: JobInput, _ probe: MovieProbe, copies: Bool, _ limits: WorkerLimits
+    _ file: OpenFile, _ probe: MovieProbe, copies: Bool, _ limits: WorkerLimits
   ) throws(WorkerFailure) {
     var arguments = ["-nostdin", "-hide_banner", "-loglevel", "error", "-y"]
     arguments += ["-threads", "2", "-fflags", "+genpts"] + MovieProbe.reading(probe.format)
@@ -98,7 +122,7 @@ struct MovieJob: WorkerJob {
     arguments += ["-flags:a", "+bitexact", "-movflags", "+faststart", "-f", "mp4", target]
     _ = try ToolRun(
       path: tools.converter, arguments: arguments, seconds: seconds(limits), fileLimit: byteLimit
-    ).output(file.file)
+    ).output(file)
   }
 
   /// The size of the pictures: at most so many lines, and even numbers, because chroma has half the resolution.

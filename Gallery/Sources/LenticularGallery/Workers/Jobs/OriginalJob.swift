@@ -27,11 +27,10 @@ struct OriginalJob: WorkerJob {
       throw .unopenable(error.reason)
     }
     try file.check(inspection.content)
+    if keepsMetadata { return try NewFile.write(original, to: target) }
     guard case .still(let format) = inspection.role,
-      let clean = keepsMetadata
-        ? original
-        : MetadataRemover.removed(
-          from: original, format: format, credit: keepsCredit ? inspection.facts.credit : nil)
+      let clean = MetadataRemover.removed(
+        from: original, format: format, credit: keepsCredit ? inspection.facts.words.credit : nil)
     else { throw .notCleanable }
     return try NewFile.write(clean, to: target)
   }

@@ -62,10 +62,10 @@ struct PixelsJob: WorkerJob {
   private func decode(_ file: JobInput, to size: PixelSize) throws(WorkerFailure) -> (
     Picture, String?
   ) {
-    let isJPEG = ImageFormat(firstBytes: try file.firstBytes()) == .jpeg
+    let role = try file.role() ?? .still(.png)
+    let (image, isJPEG) = (try file.image(role), role.isJPEG)
     let (picture, flaw) = try Decoding.decode(isJPEG: isJPEG) { strictness in
-      Picture.decode(
-        file.file, to: size, keepsTransparency: true, strictness: strictness)
+      Picture.decode(image, to: size, keepsTransparency: true, strictness: strictness)
     }
     return (picture, flaw)
   }

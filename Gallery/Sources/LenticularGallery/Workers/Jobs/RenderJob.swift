@@ -44,6 +44,7 @@ struct RenderJob: WorkerJob {
 
   func run(_ limits: WorkerLimits) throws(WorkerFailure) -> Product {
     let file = try JobInput(path, inspection.version)
+    let image = try file.image(inspection.role)
     var product = Product()
     for (index, size) in decodings.enumerated() {
       let below = index > 0 ? decodings[index - 1].width : 0
@@ -52,7 +53,7 @@ struct RenderJob: WorkerJob {
       if renditions.isEmpty && !makesPlaceholder { continue }
       let (picture, flaw) = try Decoding.decode(isJPEG: isJPEG) { strictness in
         Picture.decode(
-          file.file, to: size, keepsGamut: true, keepsLocation: keepsLocation,
+          image, to: size, keepsGamut: true, keepsLocation: keepsLocation,
           strictness: strictness)
       }
       product.flaw = product.flaw ?? flaw
@@ -69,7 +70,7 @@ struct RenderJob: WorkerJob {
   private func write(_ rendition: Rendition, _ picture: Picture?) throws(WorkerFailure)
     -> StoredFile
   {
-    let credit = keepsCredit ? inspection.facts.credit : nil
+    let credit = keepsCredit ? inspection.facts.words.credit : nil
     if let credit { picture?.set(credit) }
     let bytes = picture?.encoded(
       as: rendition.encoding, keepsMetadata: keepsLocation || credit != nil)

@@ -31,10 +31,11 @@ struct TilesJob: WorkerJob {
   }
 
   private func cut(_ file: JobInput) throws(WorkerFailure) -> Product {
+    let image = try file.image(inspection.role)
     let (stem, _) = try Decoding.decode(isJPEG: isJPEG) { strictness in
       // The strict attempt may leave tiles, so the second attempt uses another name.
       let stem = "\(folder)/\(strictness == .tolerant ? "tolerant" : "tiles")"
-      return pyramid.cut(file.file, to: stem, strictness: strictness) ? stem : nil
+      return pyramid.cut(image, to: stem, strictness: strictness) ? stem : nil
     }
     try file.check(inspection.content)
     let names = "\(stem)_files"

@@ -10,28 +10,40 @@
 /// where n(T) is the friction at which a tension no longer bounces, a fit of three cubics.
 /// Source: the source code of Pop, POPAnimationExtras.mm.
 extension DampedSpring {
-  /// Creates Pop's spring with a bounciness and a speed; Pop's defaults are 4 and 12.
-  ///
-  /// The bounciness may be negative, for a spring with more damping than Pop's sliders permit.
-  ///
-  /// - Throws: `SpringError` if either is not finite, the bounciness exceeds 42.5, the speed is so
-  ///   far below zero that tension or friction is not positive, or the resulting spring is out of
-  ///   the range of `DampedSpring`.
-  public init(bounciness: Double, speed: Double) throws(SpringError) {
-    guard bounciness.isFinite, bounciness <= Self.greatestBounciness else {
-      throw .bounciness(bounciness)
+  /// The sliders of Pop, which describe a spring of unit mass.
+  public struct Pop: Equatable, Sendable {
+    /// How far the spring overshoots: from 0 to 20 on Pop's slider, at most 42.5. It may be negative, for a spring with more
+    /// damping than the slider permits.
+    public var bounciness: Double
+    /// How fast the spring is: from 0 to 20 on Pop's slider. It may be negative, for a softer spring.
+    public var speed: Double
+
+    /// By default, Pop's defaults.
+    public init(bounciness: Double = 4, speed: Double = 12) {
+      self.bounciness = bounciness
+      self.speed = speed
     }
-    let spring = DampedSpring(uncheckedBounciness: bounciness, speed: speed)
+  }
+
+  /// Creates the spring of Pop's sliders.
+  ///
+  /// - Throws: `SpringError` if a slider is not finite, the bounciness exceeds 42.5, the speed is so far below zero that
+  ///   tension or friction is not positive, or the resulting spring is out of the range of `DampedSpring`.
+  public init(_ pop: Pop) throws(SpringError) {
+    guard pop.bounciness.isFinite, pop.bounciness <= Self.greatestBounciness else {
+      throw .bounciness(pop.bounciness)
+    }
+    let spring = DampedSpring(unchecked: pop)
     let still = Self.frictionWithoutBounce(tension: spring.tension)
-    guard spring.stiffness > 0, spring.damping >= 0, still.isFinite else { throw .speed(speed) }
-    guard spring.damping.isFinite else { throw .bounciness(bounciness) }
+    guard spring.stiffness > 0, spring.damping >= 0, still.isFinite else { throw .speed(pop.speed) }
+    guard spring.damping.isFinite else { throw .bounciness(pop.bounciness) }
     try self.init(stiffness: spring.stiffness, damping: spring.damping)
   }
 
-  /// Creates Pop's spring with a valid bounciness and speed.
-  package init(uncheckedBounciness bounciness: Double, speed: Double) {
-    let tension = 0.5 + speed * Self.tensionPerSpeed
-    let calm = 1 - bounciness / Self.greatestBounciness
+  /// Creates the spring of valid sliders.
+  package init(unchecked pop: Pop) {
+    let tension = 0.5 + pop.speed * Self.tensionPerSpeed
+    let calm = 1 - pop.bounciness / Self.greatestBounciness
     let still = Self.frictionWithoutBounce(tension: tension)
     let friction = Self.leastFriction + (still - Self.leastFriction) * calm * calm
     self.init(
@@ -39,19 +51,18 @@ extension DampedSpring {
   }
 
   /// Pop's default: a bounciness of 4 and a speed of 12.
-  public static var pop: DampedSpring { DampedSpring(uncheckedBounciness: 4, speed: 12) }
+  public static var pop: DampedSpring { DampedSpring(unchecked: Pop()) }
 
-  /// Pop's speed for this spring's stiffness per mass; negative if that is below 87.21.
-  public var speed: Double { (tension - 0.5) / Self.tensionPerSpeed }
-
-  /// Pop's bounciness for this spring; nil if there is none: the friction is below Pop's least, or
-  /// the tension is so low that Pop's fit has no friction for it.
-  public var bounciness: Double? {
+  /// Pop's sliders for this spring's stiffness and damping per mass; nil if there are none: the friction is below Pop's
+  /// least, or the tension is so low that Pop's fit has no friction for it.
+  public var pop: Pop? {
     let friction = 8 + (damping / mass - 25) / 3
     let still = Self.frictionWithoutBounce(tension: tension)
     guard friction >= Self.leastFriction, still > Self.leastFriction else { return nil }
     let calm = ((friction - Self.leastFriction) / (still - Self.leastFriction)).squareRoot()
-    return Self.greatestBounciness * (1 - calm)
+    return Pop(
+      bounciness: Self.greatestBounciness * (1 - calm),
+      speed: (tension - 0.5) / Self.tensionPerSpeed)
   }
 
   /// Quartz Composer's tension of this spring.

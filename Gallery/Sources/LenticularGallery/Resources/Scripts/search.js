@@ -1,0 +1,282 @@
+// Finds photographs by words, while one types. The words of a query are looked up in the files of the index that have them;
+// `SearchIndex` in the gallery's sources says what is in these. The address has the query.
+
+const field = /** @type {HTMLInputElement} */ (document.querySelector('input[type="search"]'));
+const list = /** @type {HTMLElement} */ (document.querySelector(".tiles"));
+const summary = /** @type {HTMLElement} */ (document.querySelector("output"));
+const { nothing, found } = summary.dataset;
+const shardCount = Number(list.dataset.shards);
+/** @type {string[]} */
+const months = JSON.parse(list.dataset.months ?? "[]");
+/** The address of the gallery. */
+const root = new URL("../../", location.href);
+/** The number of photographs that are added at a time. */
+const step = 60;
+/** The greatest length of a word, in characters. */
+const longest = 24;
+
+/**
+ * @typedef {{ word: string, runs: [number, number][] }} Entry
+ * @typedef {{ name: string, width: number, height: number, widths: number[], alt: string, page: string }} Photograph
+ * @typedef {{
+ *   photographs: Photograph[],
+ *   sources?: { address: string }[],
+ *   parts?: { length: number, count: number, address: string },
+ * }} List
+ */
+
+/**
+ * The characters of a text without case and accents.
+ *
+ * @param {string} text
+ */
+const plain = (text) => text.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "");
+
+/** Chinese and Japanese, which have no spaces. */
+const paired = /[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\u{20000}-\u{3ffff}]+/u;
+
+/**
+ * What a query asks for: words, of which some may be the beginnings of others.
+ *
+ * @param {string} query
+ * @returns {{ word: string, isWhole: boolean }[]}
+ */
+function parse(query) {
+  const terms = [];
+  const names = months.map(plain);
+  // A date, 2019-06.
+  const text = plain(query).replace(/\b(\d{4})-(\d{2})\b/g, (_, year, month) => {
+    terms.push({ word: `~${month}`, isWhole: true });
+    return year;
+  });
+  for (const piece of text.match(/[\p{L}\p{N}]+/gu) ?? []) {
+    const month = names.indexOf(piece);
+    if (month >= 0 && /\d{4}/.test(text)) {
+      terms.push({ word: `~${`${month + 1}`.padStart(2, "0")}`, isWhole: true });
+      continue;
+    }
+    for (const run of piece.split(new RegExp(`(${paired.source})`, "u"))) {
+      if (!run) continue;
+      if (paired.test(run)) {
+        const characters = [...run];
+        if (characters.length === 1) terms.push({ word: run, isWhole: true });
+        for (let index = 0; index + 1 < characters.length; index++)
+          terms.push({ word: characters[index] + characters[index + 1], isWhole: true });
+      } else {
+        const word = [...run.replace(/^0+(?=\d+$)/, "")].slice(0, longest).join("");
+        terms.push({ word, isWhole: [...word].length < 2 });
+      }
+    }
+  }
+  return terms;
+}
+
+/**
+ * The file that has a word.
+ *
+ * @param {string} word
+ */
+function shardOf(word) {
+  let hash = 0x811c9dc5;
+  for (const byte of new TextEncoder().encode([...word].slice(0, 2).join("")))
+    hash = Math.imul(hash ^ byte, 0x01000193) >>> 0;
+  return hash % shardCount;
+}
+
+/**
+ * The words of a file, with their photographs.
+ *
+ * @param {Uint8Array} bytes
+ * @returns {Entry[]}
+ */
+function decode(bytes) {
+  const decoder = new TextDecoder();
+  /** @type {Entry[]} */
+  const entries = [];
+  let offset = 0;
+  const number = () => {
+    let value = 0;
+    for (let shift = 1; ; shift *= 128) {
+      const byte = bytes[offset++];
+      value += (byte & 127) * shift;
+      if (byte < 128) return value;
+    }
+  };
+  let word = new Uint8Array();
+  while (offset < bytes.length) {
+    const shared = number();
+    const count = number();
+    const next = new Uint8Array(shared + count);
+    next.set(word.subarray(0, shared));
+    next.set(bytes.subarray(offset, offset + count), shared);
+    word = next;
+    offset += count;
+    const length = number();
+    const stop = offset + length;
+    /** @type {[number, number][]} */
+    const runs = [];
+    let end = 0;
+    while (offset < stop) {
+      const head = number();
+      const start = end + Math.floor(head / 2);
+      end = start + (head % 2 === 1 ? number() + 2 : 1);
+      runs.push([start, end]);
+    }
+    entries.push({ word: decoder.decode(word), runs });
+  }
+  return entries;
+}
+
+/**
+ * What has been loaded, or is being loaded, by address.
+ *
+ * @type {Map<string, Promise<any>>}
+ */
+const loaded = new Map();
+
+/**
+ * @template T
+ * @param {string | URL} address
+ * @param {(response: Response) => Promise<T>} read
+ * @returns {Promise<T>}
+ */
+function load(address, read) {
+  const { href } = new URL(address, location.href);
+  let result = loaded.get(href);
+  if (!result) {
+    result = fetch(href).then((response) => {
+      if (!response.ok) throw new Error(`${href} has not been loaded: status ${response.status}`);
+      return read(response);
+    });
+    // What could not be loaded is tried again.
+    result.catch(() => loaded.delete(href));
+    loaded.set(href, result);
+  }
+  return result;
+}
+
+/**
+ * @param {number} shard
+ * @returns {Promise<Entry[]>}
+ */
+const wordsIn = (shard) =>
+  load(shard === 0 ? "words.bin" : `words-${shard + 1}.bin`, async (response) =>
+    decode(new Uint8Array(await response.arrayBuffer())),
+  );
+
+/**
+ * @param {string} name
+ * @returns {Promise<List>}
+ */
+const listAt = (name) => load(new URL(name, root), (response) => response.json());
+
+/**
+ * The numbers of the photographs that a query finds, in ascending order.
+ *
+ * @param {string} query
+ * @returns {Promise<number[]>}
+ */
+async function find(query) {
+  const terms = parse(query);
+  if (terms.length === 0) return [];
+  const sets = await Promise.all(
+    terms.map(async ({ word, isWhole }) => {
+      /** @type {Set<number>} */
+      const numbers = new Set();
+      for (const entry of await wordsIn(shardOf(word))) {
+        if (isWhole ? entry.word !== word : !entry.word.startsWith(word)) continue;
+        for (const [start, end] of entry.runs) for (let item = start; item < end; item++) numbers.add(item);
+      }
+      return numbers;
+    }),
+  );
+  const [first, ...others] = sets.sort((a, b) => a.size - b.size);
+  return [...first].filter((item) => others.every((set) => set.has(item))).sort((a, b) => a - b);
+}
+
+/**
+ * A photograph by its number; undefined if the list has changed meanwhile.
+ *
+ * @param {List} first
+ * @param {number} number
+ * @returns {Promise<Photograph | undefined>}
+ */
+async function photographAt(first, number) {
+  const { parts } = first;
+  if (!parts) return first.photographs[number];
+  const part = Math.min(Math.floor(number / parts.length), parts.count - 1);
+  const { photographs } = part === 0 ? first : await listAt(parts.address.replace("{part}", `${part + 1}`));
+  return photographs[number - part * parts.length];
+}
+
+/**
+ * @param {Photograph} photograph
+ * @param {string} template
+ */
+function tile({ name, width, height, widths, alt, page }, template) {
+  const item = document.createElement("li");
+  const link = document.createElement("a");
+  link.href = new URL(`${page}index.html`, root).href;
+  const image = document.createElement("img");
+  image.loading = "lazy";
+  image.decoding = "async";
+  Object.assign(image, { width, height, alt });
+  image.src = new URL(template.replace("{name}", name).replace("{width}", `${widths[0]}`), root).href;
+  link.append(image);
+  item.append(link);
+  return item;
+}
+
+/** The number of the last query; what earlier ones find comes too late. */
+let latest = 0;
+/** Adds photographs that were found when the end of the page comes near. */
+let goOn = () => {};
+new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && goOn(), {
+  rootMargin: "100%",
+}).observe(/** @type {HTMLElement} */ (document.querySelector(".end")));
+
+async function search() {
+  const query = field.value.trim();
+  const own = ++latest;
+  const address = new URL(location.href);
+  if (query) address.searchParams.set("q", query);
+  else address.searchParams.delete("q");
+  history.replaceState(history.state, "", address);
+  const [numbers, first] = await Promise.all([find(query), listAt("photographs.json")]);
+  if (own !== latest) return;
+  const template = first.sources?.[0]?.address ?? "";
+  let shown = 0;
+  let isBusy = false;
+  const add = async () => {
+    if (isBusy || own !== latest || shown === numbers.length) return;
+    isBusy = true;
+    const next = numbers.slice(shown, shown + step);
+    const photographs = await Promise.all(next.map((number) => photographAt(first, number)));
+    if (own !== latest) return;
+    const tiles = photographs.filter((each) => each !== undefined).map((each) => tile(each, template));
+    if (shown === 0) list.replaceChildren(...tiles);
+    else list.append(...tiles);
+    shown += next.length;
+    isBusy = false;
+  };
+  if (numbers.length === 0) list.replaceChildren();
+  summary.textContent =
+    numbers.length > 0
+      ? found.replace("{count}", numbers.length.toLocaleString(document.documentElement.lang))
+      : query
+        ? nothing
+        : "";
+  goOn = () => add().catch(console.error);
+  await add();
+}
+
+const start = () => search().catch(console.error);
+field.addEventListener("input", start);
+// The first answer is sooner there when the list is loaded before.
+field.addEventListener("focus", () => listAt("photographs.json").catch(console.error), { once: true });
+field.value = new URL(location.href).searchParams.get("q") ?? "";
+field.hidden = false;
+if (field.value) start();
+
+// A module, whose names are its own.
+export {};

@@ -1,0 +1,228 @@
+import Foundation
+
+/// The page that finds photographs, and the words that it loads.
+struct SearchPages: PageKind {
+  /// The folder of the page, below what is made of the whole gallery.
+  static let folder = "-/search"
+  static let names = PartNames(stem: "words", suffix: "bin")
+
+  var templates: [String] { ["search"] }
+
+  func mayHave(_ path: PagePath) -> Bool {
+    path.folder == Self.folder && (path.isIndex || Self.names.part(path.name) != nil)
+  }
+
+  func pages(of site: SiteContent) -> AnySequence<Page> {
+    let count = SearchIndex.shardCount(of: site.root.photoCount - site.root.unread)
+    return AnySequence(
+      (0..<count).lazy.map { shard($0, site) } + [page(of: site, shards: count)])
+  }
+
+  func page(at path: PagePath, of site: SiteContent) -> Page? {
+    guard mayHave(path) else { return nil }
+    let count = SearchIndex.shardCount(of: site.root.photoCount - site.root.unread)
+    guard let part = Self.names.part(path.name) else { return page(of: site, shards: count) }
+    return part < count ? shard(part, site) : nil
+  }
+
+  private func shard(_ part: Int, _ site: SiteContent) -> Page {
+    Page(
+      path: "\(Self.folder)/\(Self.names.name(part))",
+      source: {
+        let source = site.source(of: site.root, ancestors: [])
+        return Digest(of: "\(source.hexadecimal) words".utf8)
+      },
+      bytes: { () throws(GalleryError) in site.searchIndex.shards[part] })
+  }
+
+  private func page(of site: SiteContent, shards: Int) -> Page {
+    let templates = site.templates
+    let title = site.root.title
+    let kinds = Tags.Kind.allCases.filter { !site.tags.all($0).isEmpty }
+    return Page(
+      path: "\(Self.folder)/\(PagePath.index)",
+      source: {
+        templates.digest { add in
+          ([title, "\(shards)", "search"] + kinds.map(\.rawValue)).forEach(add)
+        }
+      },
+      bytes: { () throws(GalleryError) in
+        try templates.html(
+          "search",
+          [
+            "root": "../../", "isSearch": true, "title": templates.texts[.search],
+            "siteTitle": title, "shards": shards,
+            "documentTitle": "\(templates.texts[.search]) · \(title)",
+            "months": templates.texts.monthList, "isPlain": true,
+            "tagLists": kinds.map {
+              ["address": "../\($0.rawValue)/index.html", "text": templates.texts[$0.text]]
+            },
+          ])
+      })
+  }
+}
+
+extension Album {
+  /// The number of files in the album and all albums below it that have not been read yet.
+  var unread: Int { albums.reduce(unreadCount) { $0 + $1.unread } }
+}
+
+/// The pages of keywords and of people, where they are asked for: one of all, and one for each.
+struct TagPages: PageKind {
+  var templates: [String] { ["tags", "tag", "tile"] }
+
+  private static let parts = PartNames(stem: "index", suffix: "html")
+
+  func mayHave(_ path: PagePath) -> Bool {
+    let names = path.folder.split(separator: "/", omittingEmptySubsequences: false)
+    return Self.parts.part(path.name) != nil && (2...3).contains(names.count) && names[0] == "-"
+      && Tags.Kind.allCases.contains { $0.rawValue == names[1] }
+  }
+
+  func pages(of site: SiteContent) -> AnySequence<Page> {
+    AnySequence(
+      Tags.Kind.allCases.lazy.filter { !site.tags.all($0).isEmpty }.flatMap { kind in
+        site.tags.all(kind).lazy.flatMap { tag in
+          (0..<tag.division.parts).reversed().map { page($0, of: tag, kind, site) }
+        } + [page(of: kind, site)]
+      })
+  }
+
+  func page(at path: PagePath, of site: SiteContent) -> Page? {
+    guard mayHave(path), let part = Self.parts.part(path.name) else { return nil }
+    let names = path.folder.split(separator: "/")
+    guard let kind = Tags.Kind(rawValue: String(names[1])), !site.tags.all(kind).isEmpty else {
+      return nil
+    }
+    if names.count == 2 { return part == 0 ? page(of: kind, site) : nil }
+    guard let tag = site.tags.all(kind).first(where: { $0.slug == names[2] }),
+      part < tag.division.parts
+    else { return nil }
+    return page(part, of: tag, kind, site)
+  }
+
+  private func page(of kind: Tags.Kind, _ site: SiteContent) -> Page {
+    let (templates, tags, title) = (site.templates, site.tags.all(kind), site.root.title)
+    return Page(
+      path: "-/\(kind.rawValue)/\(PagePath.index)",
+      source: {
+        templates.digest { add in
+          add(title)
+          for tag in tags { add("\(tag.name) \(tag.slug) \(tag.photos.count)") }
+        }
+      },
+      bytes: { () throws(GalleryError) in
+        let name = templates.texts[kind.text]
+        return try templates.html(
+          "tags",
+          [
+            "root": "../../", "isPlain": true, "title": name, "siteTitle": title,
+            "documentTitle": "\(name) · \(title)",
+            "tags": tags.map {
+              [
+                "address": "\(Slug.address($0.slug))/\(PagePath.index)", "name": $0.name,
+                "count": templates.texts.count($0.photos.count),
+              ]
+            },
+          ])
+      })
+  }
+
+  private func page(_ part: Int, of tag: Tags.Tag, _ kind: Tags.Kind, _ site: SiteContent) -> Page {
+    let (templates, title) = (site.templates, site.root.title)
+    return Page(
+      path: "-/\(kind.rawValue)/\(tag.slug)/\(Self.parts.name(part))",
+      source: {
+        templates.digest { add in
+          [title, tag.name].forEach(add)
+          for photo in tag.photos {
+            add("\(photo.page) \(photo.item.media.version) \(photo.item.alternativeText)")
+          }
+        }
+      },
+      bytes: { () throws(GalleryError) in
+        let root = "../../../"
+        let texts = templates.texts
+        var values: [String: Any] = [
+          "root": root, "isPlain": true, "title": tag.name, "siteTitle": title,
+          "kind": texts[kind.text],
+          "documentTitle": "\(tag.name) · \(title)", "summary": texts.count(tag.photos.count),
+          "photos": tag.division.range(of: part).map { index in
+            var photo = tag.photos[index].item.picture(root: root)
+            photo["address"] = root + MovedPage.address(of: tag.photos[index].page)
+            photo["alternativeText"] = tag.photos[index].item.alternativeText
+            return photo
+          },
+        ]
+        if part > 0 {
+          values["previousPart"] =
+            ["address": Self.parts.name(part - 1), "text": texts[.previousPhotographs]]
+        }
+        if part + 1 < tag.division.parts {
+          values["nextPart"] =
+            ["address": Self.parts.name(part + 1), "text": texts[.morePhotographs]]
+        }
+        return try templates.html("tag", values)
+      })
+  }
+}
+
+/// The keywords and the people of a gallery, with their photographs.
+struct Tags: Sendable {
+  enum Kind: String, CaseIterable, Sendable {
+    case keywords, people
+
+    var text: Texts.Key {
+      switch self {
+      case .keywords: .keywords
+      case .people: .people
+      }
+    }
+  }
+
+  struct Tag: Sendable {
+    let name: String
+    let slug: String
+    let photos: [(item: Item, page: String)]
+
+    var division: Division { Division(count: photos.count, length: 200) }
+  }
+
+  private var tags: [Kind: [Tag]] = [:]
+  private var slugs: [Kind: [String: String]] = [:]
+
+  /// All tags of a kind, by their names.
+  func all(_ kind: Kind) -> [Tag] { tags[kind] ?? [] }
+
+  /// The address of a tag, relative to the site.
+  func address(of name: String, _ kind: Kind) -> String? {
+    slugs[kind]?[name.lowercased()].map {
+      "-/\(kind.rawValue)/\(Slug.address($0))/\(PagePath.index)"
+    }
+  }
+
+  init(of root: Album) {
+    for kind in Kind.allCases {
+      // Tags that differ in case are one.
+      var names: [String: String] = [:]
+      var photos: [String: [(item: Item, page: String)]] = [:]
+      for album in root.all {
+        for (item, slug) in zip(album.photos, album.slugs) {
+          for name in kind == .keywords ? item.facts.keywords : item.facts.people {
+            let key = name.lowercased()
+            names[key] = names[key] ?? name
+            photos[key, default: []].append((item, album.path(of: "\(slug)/\(PagePath.index)")))
+          }
+        }
+      }
+      if names.isEmpty { continue }
+      let sorted = NaturalOrder.sorted(Array(names)) { $0.value }
+      let addresses = FolderAddresses(photos: [], albums: sorted.map(\.value), isRoot: false).albums
+      tags[kind] = zip(sorted, addresses).map { name, slug in
+        Tag(name: name.value, slug: slug, photos: photos[name.key] ?? [])
+      }
+      slugs[kind] = Dictionary(
+        zip(sorted.map(\.key), addresses).map { ($0, $1) }, uniquingKeysWith: { first, _ in first })
+    }
+  }
+}

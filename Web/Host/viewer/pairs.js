@@ -1,0 +1,64 @@
+// Two fingers that open the photograph between them by spreading.
+
+import { windowOf } from "../documents.js";
+
+/**
+ * What two fingers ask of a viewer.
+ *
+ * @typedef {object} Pairs
+ * @property {() => HTMLDialogElement | undefined} dialog
+ * @property {(fingers: PointerEvent[], event: TouchEvent) => void} offer Lets two fingers take the photograph between them.
+ * @property {() => void} end Called when fingers that were offered a photograph have lifted before it was open.
+ */
+
+/**
+ * Tells of two fingers that are down on an element, until the signal is aborted.
+ *
+ * @param {HTMLElement} element
+ * @param {Pairs} pairs
+ * @param {AbortSignal} signal
+ */
+export function listenToPairs(element, { dialog, offer, end }, signal) {
+  /**
+   * The last events of the fingers that are down, by `pointerId`.
+   *
+   * @type {Map<number, PointerEvent>}
+   */
+  const fingers = new Map();
+  element.addEventListener(
+    "pointerdown",
+    (event) => {
+      if (event.pointerType === "touch") fingers.set(event.pointerId, event);
+    },
+    { signal, capture: true },
+  );
+  const window = windowOf(element);
+  for (const type of /** @type {const} */ (["pointermove", "pointerup", "pointercancel"])) {
+    window.addEventListener(
+      type,
+      (event) => {
+        if (!fingers.has(event.pointerId)) return;
+        if (type === "pointermove") return fingers.set(event.pointerId, event);
+        fingers.delete(event.pointerId);
+        if (fingers.size === 0 && dialog()?.open === false) end();
+      },
+      { signal, capture: true },
+    );
+  }
+  element.addEventListener(
+    "touchstart",
+    (event) => {
+      if (fingers.size === 2 && event.touches.length === 2) offer([...fingers.values()], event);
+    },
+    { signal, passive: false },
+  );
+  // The page neither scrolls nor zooms beneath the fingers.
+  element.addEventListener(
+    "touchmove",
+    (event) => {
+      const open = dialog();
+      if (open && !event.composedPath().includes(open) && event.cancelable) event.preventDefault();
+    },
+    { signal, passive: false },
+  );
+}
