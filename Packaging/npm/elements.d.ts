@@ -25,7 +25,8 @@ export interface LenticularViewerAttributes {
    * Forward opens it, and a page that is loaded with such a fragment opens the photograph. The document's
    * title begins with the photograph's name. The states and titles that the page's scripts set are kept.
    * With `data-page`, relative addresses in the document become absolute before the first photograph opens;
-   * dispatch `lenticular-load` at the element after adding others. False by default.
+   * dispatch `lenticular-load` at the element after adding others, and before the page's scripts change its
+   * address themselves. False by default.
    */
   history?: boolean;
   /**

@@ -6,7 +6,7 @@ import type { LenticularAttributes, LenticularElements, LenticularListeners } fr
 /** The properties of an element in a template: `@lenticular-present` is the property `onLenticular-present`. */
 export type LenticularProps<Name extends keyof LenticularElements> = PublicProps &
   LenticularAttributes<Name, HTMLAttributes> & {
-    [Event in keyof LenticularListeners<Name, ""> & string as `on${Capitalize<Event>}`]:
+    [Event in keyof LenticularListeners<Name, ""> & string as `on${Capitalize<Event>}`]?:
       LenticularListeners<Name, "">[Event];
   };
 

@@ -1,3 +1,5 @@
+import LenticularPhysics
+
 /// Distances from the edges of a rectangle inwards, in points.
 public struct Insets: Equatable, Sendable {
   public var top: Double
@@ -10,5 +12,14 @@ public struct Insets: Equatable, Sendable {
     self.left = left
     self.bottom = bottom
     self.right = right
+  }
+}
+
+extension Size2D {
+  /// What insets leave of a rectangle of this size at the origin.
+  func rect(inside insets: Insets) -> Rect2D {
+    Rect2D(
+      x: insets.left, y: insets.top, width: width - insets.left - insets.right,
+      height: height - insets.top - insets.bottom)
   }
 }

@@ -29,12 +29,7 @@ public struct Viewport: Equatable, Sendable {
     public let safeAreaInsets: Insets
 
     /// The rectangle between the insets, in points of the surface.
-    public var safeArea: Rect2D {
-      let (insets, size) = (safeAreaInsets, size)
-      return Rect2D(
-        x: insets.left, y: insets.top, width: size.width - insets.left - insets.right,
-        height: size.height - insets.top - insets.bottom)
-    }
+    public var safeArea: Rect2D { size.rect(inside: safeAreaInsets) }
 
     /// Creates a viewport; nil if a number is out of its range, or not a number.
     ///

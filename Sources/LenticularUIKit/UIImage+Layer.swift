@@ -26,9 +26,9 @@
     /// What shows the frames of an animated image one after the other, for ever; nil for other images, and while the system
     /// reduces motion.
     @MainActor var animationOfFrames: CAKeyframeAnimation? {
-      guard frames.count > 1, duration > 0, !UIAccessibility.isReduceMotionEnabled else {
-        return nil
-      }
+      guard images != nil, duration > 0, !UIAccessibility.isReduceMotionEnabled else { return nil }
+      let frames = frames
+      guard frames.count > 1 else { return nil }
       let animation = CAKeyframeAnimation(keyPath: "contents")
       animation.values = frames
       animation.calculationMode = .discrete

@@ -10,6 +10,9 @@ export const reduceMotion =
   globalThis.matchMedia?.("(prefers-reduced-motion: reduce)") ??
   /** @type {MediaQueryList} */ (Object.assign(new EventTarget(), { matches: false }));
 
+/** The events with which the use of an element begins. */
+export const USES = ["pointerenter", "pointerdown", "focusin"];
+
 /**
  * The time of the current frame in seconds, on the clock of events. A command has this time too, even if its script runs
  * late: with a later time, the command would move everything ahead of what is on screen.
@@ -294,9 +297,7 @@ class Page {
     const load = () => this.start().catch(() => {});
     if ("requestIdleCallback" in globalThis) requestIdleCallback(load);
     else setTimeout(load, 200);
-    for (const type of ["pointerenter", "pointerdown", "focusin"]) {
-      element.addEventListener(type, load, { signal, once: true, capture: true });
-    }
+    for (const type of USES) element.addEventListener(type, load, { signal, once: true, capture: true });
   }
 
   /** Loads the engine. */

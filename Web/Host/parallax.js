@@ -1,9 +1,9 @@
 import { complain } from "./complaints.js";
 import { ElementBase } from "./define.js";
 import { connection } from "./documents.js";
-import { USES } from "./dom/engine-element.js";
 import { restyle } from "./dom/restyle.js";
 import { parallax as attributes } from "./generated/attributes.js";
+import { USES } from "./page.js";
 import { parallaxPageOf } from "./parallax-page.js";
 import { reflect } from "./reflect.js";
 import { adopt, shadow } from "./shadow.js";

@@ -29,6 +29,15 @@ const events = {
 /** An offset in pixels beyond any content. */
 const FAR = 1e9;
 
+/**
+ * The arguments of a method that scrolls, as options.
+ *
+ * @param {ScrollToOptions | number} first The options, or the number along x.
+ * @param {number} second The number along y.
+ * @returns {ScrollToOptions}
+ */
+const optionsOf = (first, second) => (typeof first === "object" ? first : { left: first, top: second });
+
 /** The longest distance in pixels that the browser can scroll by itself while the engine scrolls the content. */
 const MOST = 1e6;
 
@@ -131,8 +140,7 @@ export class LenticularScroll extends EngineElement {
    * @param {number} [second] The offset along y.
    */
   scrollTo(first = {}, second = 0) {
-    /** @type {ScrollToOptions} */
-    const { left, top, behavior } = typeof first === "object" ? first : { left: first, top: second };
+    const { left, top, behavior } = optionsOf(first, second);
     if (!this.isLive) return super.scrollTo({ left, top, behavior });
     const { x, y } = this.#offset;
     this.scrollToOffset(
@@ -155,8 +163,7 @@ export class LenticularScroll extends EngineElement {
    * @param {number} [second] The distance along y.
    */
   scrollBy(first = {}, second = 0) {
-    /** @type {ScrollToOptions} */
-    const { left = 0, top = 0, behavior } = typeof first === "object" ? first : { left: first, top: second };
+    const { left = 0, top = 0, behavior } = optionsOf(first, second);
     this.scrollTo({ left: this.scrollLeft + left, top: this.scrollTop + top, behavior });
   }
 

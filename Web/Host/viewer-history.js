@@ -221,10 +221,13 @@ export function keepHistory(viewer, { album, opened, isKnown, turn, end }, signa
     if (viewer.index < 0 && indexOfAddress() >= 0) follow();
   });
 
-  const begin = () => {
+  /** @param {Event} [event] */
+  const begin = (event) => {
     isResolved = false;
-    // What comes while a photograph is open is about to load by the photograph's address.
-    if (viewer.index >= 0) resolveAll();
+    // What comes while a photograph is open is about to load by the photograph's address. A page that tells of new
+    // addresses, without the detail that events of elements have, may be about to change its own.
+    const isTold = event && !(/** @type {CustomEvent} */ (event).detail);
+    if (isTold || viewer.index >= 0) resolveAll();
     follow();
     if (location.href !== home && viewer.index < 0) late.observe(viewer, { childList: true, subtree: true });
   };

@@ -364,11 +364,10 @@ export class LenticularViewer extends ElementBase {
       const { photographs } = find();
       const indices = this.#replace(photographs);
       if (!indices) return;
-      const sizes = photographs.sizes.map((_, index) => this.#sizeAt(index));
       Viewer.updatePhotos(
         surface,
         time,
-        sizes.map((size, index) => [...size, indices[index]]),
+        indices.map((former, index) => [...this.#sizeAt(index), former]),
       );
       this.#described.clear();
       this.#actions?.reload();

@@ -1,11 +1,15 @@
 """Tests of the harness: input has exact times, and recordings are complete."""
 
 import re
+from concurrent.futures import ThreadPoolExecutor
+from io import BytesIO
 
 import pytest
 from frames import Recording, Rect, release_velocity
+from PIL import Image
 from tool import ROOT
 from touch import CADENCE, Story
+from window import ARTIFACTS, shot
 
 pytestmark = pytest.mark.program
 
@@ -39,6 +43,23 @@ def test_every_sample_arrives_at_its_own_time(blank):
     times = [time for event in moves for time, _, _ in event.samples]
     assert len(times) == 320 / CADENCE
     assert all(abs(b - a - CADENCE) <= 0.25 for a, b in zip(times, times[1:]))
+
+
+def test_screenshots_of_one_name_taken_at_once_are_each_their_own():
+    class Painted:
+        def __init__(self, colour):
+            self.colour = colour
+
+        def screenshot(self):
+            data = BytesIO()
+            Image.new("RGB", (200, 200), self.colour).save(data, "PNG")
+            return data.getvalue()
+
+    colours = [(80 * index, 0, 0) for index in range(4)] * 50
+    with ThreadPoolExecutor(4) as pool:
+        seen = list(pool.map(lambda colour: shot(Painted(colour), "at-once").getpixel((0, 0)), colours))
+    assert seen == colours
+    assert not list(ARTIFACTS.glob("at-once.*.part"))
 
 
 def test_two_fingers_are_two_pointers(blank):

@@ -124,7 +124,7 @@ def test_without_script_the_page_of_a_movie_has_controls(device, movies):
     visitor.page.locator("a[data-movie]").click()
     video = visitor.page.locator("video[controls]")
     assert video.get_attribute("src").endswith(".mp4")
-    assert visitor.page.url.endswith("/b/")
+    assert visitor.page.url.endswith("/b/index.html")
 
 
 @pytest.fixture(scope="module")

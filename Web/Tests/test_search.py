@@ -141,3 +141,27 @@ def test_a_wall_is_printed_without_its_buttons(desktop, site):
     assert desktop.page.evaluate(display) != "none"
     desktop.emulate_media(media="print")
     assert desktop.page.evaluate(display) == "none"
+
+
+@pytest.mark.parametrize("name", ["phone", "desktop"])
+def test_pages_in_arabic_begin_at_their_right_edge(device, words, tmp_path, name):
+    """Also with a title in another language, whose letters are read from left to right."""
+    run("build", words.parent / "photos", "--output", tmp_path, "--language", "ar", "--title", "Harbours")
+    server = Server({"/": tmp_path})
+    try:
+        visitor = device(name, address=server.origin)
+        for page in ["/", "/wall.html", "/-/search/index.html"]:
+            visitor.page.goto(server.origin + page)
+            left, right = visitor.page.evaluate(
+                """() => {
+                  const range = document.createRange();
+                  range.selectNodeContents(document.querySelector("h1"));
+                  const { left, right } = range.getBoundingClientRect();
+                  const { paddingLeft, paddingRight } = getComputedStyle(document.querySelector("header"));
+                  return [left - parseFloat(paddingLeft), innerWidth - parseFloat(paddingRight) - right];
+                }"""
+            )
+            assert abs(right) < 1 < left, page
+            audit(visitor)
+    finally:
+        server.close()

@@ -248,6 +248,12 @@ def test_the_commands_of_the_tutorial_make_a_gallery(tmp_path):
     assert yaml.safe_load(settings)["title"] == "A year of walks"
 
 
+def put_viewer(folder: Path):
+    """Puts the files of the viewer into a folder, where the pages of the guides load them."""
+    for name in ("lenticular-viewer.js", "lenticular-viewer.wasm", "lenticular.css"):
+        (folder / name).write_bytes((ROOT / "dist" / name).read_bytes())
+
+
 def test_the_page_of_the_tutorial_opens_its_photographs(device, folder, tmp_path):
     without, loading, told = blocks("photographs-on-a-page", "html")
     (layout,) = blocks("photographs-on-a-page", "css")
@@ -257,8 +263,7 @@ def test_the_page_of_the_tutorial_opens_its_photographs(device, folder, tmp_path
         head = '<!doctype html><meta name="viewport" content="width=device-width">'
         (tmp_path / f"{number}.html").write_text(head + body)
     server = Server({"/pictures/": folder, "/lenticular": ROOT / "dist", "/": tmp_path})
-    for name in ("lenticular-viewer.js", "lenticular-viewer.wasm", "lenticular.css"):
-        (tmp_path / name).write_bytes((ROOT / "dist" / name).read_bytes())
+    put_viewer(tmp_path)
     try:
         for number in range(2):
             phone = device("phone", server.origin, fresh=True)
@@ -284,8 +289,7 @@ def test_links_of_other_viewers_open_with_their_sizes_and_captions(device, folde
         f"<lenticular-viewer>{links}</lenticular-viewer><script>{names}</script>{head}"
     )
     (tmp_path / "page.html").write_text(page)
-    for name in ("lenticular-viewer.js", "lenticular-viewer.wasm", "lenticular.css"):
-        (tmp_path / name).write_bytes((ROOT / "dist" / name).read_bytes())
+    put_viewer(tmp_path)
     server = Server({"/pictures/": folder, "/": tmp_path})
     try:
         phone = device("phone", server.origin, fresh=True)

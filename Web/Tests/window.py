@@ -2,7 +2,9 @@
 
 import json
 import os
+import threading
 import time
+from io import BytesIO
 
 from frames import Frame, Recording, Rect, Thumbnail, frame
 from PIL import Image
@@ -185,9 +187,14 @@ def document(body: str, head: str = "") -> str:
 
 
 def shot(page, name: str) -> Image.Image:
-    """Takes a screenshot of the page and saves it as Artifacts/NAME.png."""
+    """Takes a screenshot of the page and saves it as Artifacts/NAME.png.
+
+    Tests that run at the same time may use the same name: each looks at its own picture, and a file is replaced whole.
+    """
+    data = page.screenshot()
     ARTIFACTS.mkdir(exist_ok=True)
-    path = ARTIFACTS / f"{name}.png"
-    page.screenshot(path=path)
-    with Image.open(path) as image:
+    part = ARTIFACTS / f"{name}.{os.getpid()}-{threading.get_ident()}.part"
+    part.write_bytes(data)
+    part.replace(ARTIFACTS / f"{name}.png")
+    with Image.open(BytesIO(data)) as image:
         return image.convert("RGB")

@@ -34,9 +34,8 @@ struct SpringsArticleTests {
     let bounciness = DampedSpring.pop.pop?.bounciness  // 4
 
     #expect(abs(ratio - 0.824) < 0.0005 && abs(duration - 0.34) < 0.0005)
-    #expect(
-      abs(try #require(bounciness) - 4) < 1e-9
-        && abs(try #require(DampedSpring.pop.pop).speed - 12) < 1e-9)
+    #expect(abs(try #require(bounciness) - 4) < 1e-9)
+    #expect(abs(try #require(DampedSpring.pop.pop).speed - 12) < 1e-9)
   }
 
   @Test("Transitions follow one another and carry any value")

@@ -20,12 +20,7 @@ struct ScrollGeometry: Equatable {
     var safeAreaInsets = Insets()
 
     /// The part of the view that no bar covers.
-    var safeArea: Rect2D {
-      let insets = safeAreaInsets
-      return Rect2D(
-        x: insets.left, y: insets.top, width: size.width - insets.left - insets.right,
-        height: size.height - insets.top - insets.bottom)
-    }
+    var safeArea: Rect2D { size.rect(inside: safeAreaInsets) }
 
     /// The distances that the view scrolls beyond the edges of its content, out from under bars.
     private var insets: Insets {

@@ -3,16 +3,13 @@
 import { complain } from "../complaints.js";
 import { ElementBase } from "../define.js";
 import { connection, windowOf } from "../documents.js";
-import { Surface, page } from "../page.js";
+import { Surface, USES, page } from "../page.js";
 import { setState } from "./states.js";
 
 /**
  * @typedef {import("../page.js").Command} Command
  * @typedef {import("../page.js").SurfaceOptions} SurfaceOptions
  */
-
-/** The events with which the use of an element begins. */
-export const USES = ["pointerenter", "pointerdown", "focusin"];
 
 /**
  * An element with a surface on the stage, from when the engine is loaded until the element leaves its document.

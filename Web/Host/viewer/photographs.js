@@ -2,6 +2,7 @@
 
 import { resolved } from "../addresses.js";
 import { complain } from "../complaints.js";
+import { USES } from "../page.js";
 import { LinkObserver, LinkSource, isPhotograph, keyOf, photographOf, photographsIn } from "../photographs/links.js";
 import { ListSource } from "../photographs/list.js";
 import { LinkThumbnails } from "../photographs/thumbnails.js";
@@ -76,7 +77,7 @@ export class ViewerPhotographs {
     this.#source = "";
     this.load();
     // What a click needs of the links is there when it comes.
-    for (const type of ["pointerenter", "pointerdown", "focusin"])
+    for (const type of USES)
       this.#viewer.addEventListener(type, () => this.present, { signal, once: true, capture: true });
   }
 
@@ -141,7 +142,7 @@ export class ViewerPhotographs {
       .then(async (list) => {
         if (outdated) await this.#prepareToReplace(outdated, list);
         if (this.loading !== listing) return;
-        this.#setList(list, Boolean(outdated));
+        this.#setList(list, outdated);
         // Now the address of the open photograph is known, or it is another one.
         if (outdated) this.#calls.replaced();
       })
@@ -193,16 +194,14 @@ export class ViewerPhotographs {
 
   /**
    * @param {ListSource | undefined} list
-   * @param {boolean} [isNow] Whether an open photograph is one of this list at once, and not from the next frame on.
+   * @param {ListSource} [outdated] The list whose place this one takes by itself: the links in the page have its indices,
+   *   and an open photograph is one of the new list at once, not from the next frame on.
    */
-  #setList(list, isNow) {
+  #setList(list, outdated) {
     if (!list && !this.#list) return;
-    const former = this.#list;
+    if (list && this.#list) list.continue(this.#list);
     this.#list = list;
-    if (list && former) {
-      list.continue(former);
-      this.#renumber(former, list);
-    }
+    if (list && outdated) this.#renumber(outdated, list);
     if (list) {
       list.onOutdated = () => {
         if (this.#list !== list || this.loading) return;
@@ -210,7 +209,7 @@ export class ViewerPhotographs {
         this.load("reload", list);
       };
     }
-    this.#calls.changed(isNow ?? false);
+    this.#calls.changed(outdated !== undefined);
   }
 
   /** @returns {PhotographSource} */

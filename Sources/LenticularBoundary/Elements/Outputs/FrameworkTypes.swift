@@ -176,7 +176,7 @@ private struct Framework {
       properties: """
         PublicProps &
           LenticularAttributes<Name, HTMLAttributes> & {
-            [Event in keyof LenticularListeners<Name, ""> & string as `on${Capitalize<Event>}`]:
+            [Event in keyof LenticularListeners<Name, ""> & string as `on${Capitalize<Event>}`]?:
               LenticularListeners<Name, "">[Event];
           }
         """,

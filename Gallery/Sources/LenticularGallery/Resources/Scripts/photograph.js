@@ -23,6 +23,8 @@ async function showAlbum() {
   document.title = page.title;
   history.replaceState(history.state, "", album);
   document.body.replaceChildren(...page.body.children);
+  // The viewer makes the relative addresses absolute before they would mean something else.
+  viewer.dispatchEvent(new Event("lenticular-load"));
   history.replaceState(history.state, "", address);
   // The photograph is where the viewer will show it. So it stays until it is covered.
   document.body.prepend(...shown);
