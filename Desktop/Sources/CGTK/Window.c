@@ -73,6 +73,13 @@ CGWindow cg_window_new(GtkApplication *application, GtkWidget *stage, GMenuModel
   gtk_widget_set_parent(all.menu, stage);
   gtk_popover_set_has_arrow(GTK_POPOVER(all.menu), FALSE);
   gtk_widget_set_halign(all.menu, GTK_ALIGN_START);
+  all.naming = gtk_popover_new();
+  gtk_widget_set_parent(all.naming, stage);
+  all.name = gtk_entry_new();
+  gtk_editable_set_width_chars(GTK_EDITABLE(all.name), 40);
+  gtk_accessible_update_property(
+      GTK_ACCESSIBLE(all.name), GTK_ACCESSIBLE_PROPERTY_LABEL, "Name", -1);
+  gtk_popover_set_child(GTK_POPOVER(all.naming), all.name);
   gtk_window_set_child(all.window, overlay);
   gtk_window_set_default_size(all.window, 1200, 800);
   gtk_widget_grab_focus(stage);
@@ -135,6 +142,15 @@ void cg_label_set(GtkWidget *label, const char *text) {
 void cg_menu_open(GtkWidget *menu, double x, double y) {
   gtk_popover_set_pointing_to(GTK_POPOVER(menu), &(GdkRectangle){(int)x, (int)y, 1, 1});
   gtk_popover_popup(GTK_POPOVER(menu));
+}
+
+void cg_name_open(CGWindow window, double x, double y, const char *name, int selected) {
+  gtk_editable_set_text(GTK_EDITABLE(window.name), name);
+  gtk_popover_set_pointing_to(
+      GTK_POPOVER(window.naming), &(GdkRectangle){(int)x, (int)y, 1, 1});
+  gtk_popover_popup(GTK_POPOVER(window.naming));
+  gtk_widget_grab_focus(window.name);
+  gtk_editable_select_region(GTK_EDITABLE(window.name), 0, selected);
 }
 
 bool cg_animates(GtkWidget *widget) {

@@ -28,6 +28,9 @@ struct AlbumItem {
     return Double(timegm(&parts)) + Double(date.nanosecond) / 1e9
   }
 
+  /// What the file is.
+  var role: FileRole { file.role }
+
   /// Whether the header has not been read yet.
   var isUnread: Bool { metadata == nil && problem == nil }
 

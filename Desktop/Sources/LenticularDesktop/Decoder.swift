@@ -11,6 +11,8 @@ enum DecodingTask: Sendable {
   case image(ImageKey, SourceFile, whole: PixelSize)
   /// Cuts a photograph into tiles.
   case cut(id: Int, SourceFile, Facts)
+  /// Decodes the pictures of an animated photograph, of at most a number of pixels together.
+  case animation(id: Int, SourceFile, whole: PixelSize, pixelLimit: Int)
   /// Decodes a tile of a photograph from the folder of its tiles.
   case tile(TileKey, size: PixelSize, folder: String, SourceFile, Facts)
 
@@ -20,6 +22,7 @@ enum DecodingTask: Sendable {
     case .headers(let files): .headers(files.first?.id ?? 0)
     case .image(let key, _, _): .image(key)
     case .cut(let id, _, _): .cut(id)
+    case .animation(let id, _, _, _): .animation(id)
     case .tile(let key, _, _, _, _): .tile(key)
     }
   }
@@ -28,6 +31,7 @@ enum DecodingTask: Sendable {
     case headers(Int)
     case image(ImageKey)
     case cut(Int)
+    case animation(Int)
     case tile(TileKey)
   }
 }
@@ -60,6 +64,8 @@ enum DecodingResult: Sendable {
   case headers([(id: Int, header: Result<Facts, Problem>)])
   case image(ImageKey, Result<DecodedImage, Problem>, path: String)
   case cut(id: Int, Result<String, Problem>)
+  /// The pictures of a photograph; nil if it stands still.
+  case animation(id: Int, AnimatedPicture?, isOpaque: Bool)
   case tile(TileKey, PixelBuffer?)
 }
 
@@ -192,6 +198,12 @@ final class Decoder: Sendable {
         } catch {
           return .cut(id: id, .failure(error))
         }
+      case .animation(let id, let file, let whole, let limit):
+        // What cannot be decoded is shown as far as it can be, by the decoder of still pictures.
+        let animation = try? reader.animation(
+          of: file, whole: whole, size: whole, pixelLimit: limit)
+        let isOpaque = (animation ?? nil).map { cp_is_opaque(CPImage($0.pixels)) }
+        return .animation(id: id, animation ?? nil, isOpaque: isOpaque ?? true)
       case .tile(let key, let size, let folder, let file, let metadata):
         return .tile(
           key,

@@ -76,6 +76,7 @@ extension WindowController {
     for index in [viewedIndex] + neighbours { plan.addHeader(album.items[index]) }
     planItems(of: viewer.surface.id, into: &plan, isResting: true)
     planTiles(&plan, at: time)
+    planAnimation(of: item) { plan.add($0) }
     for index in neighbours {
       plan.addImage(album.items[index], width: fittingWidth(of: album.items[index]))
     }
@@ -181,6 +182,8 @@ extension WindowController {
     case .cut(let id, .failure(let problem)):
       failed.insert(.cut(id))
       album.set(Problem(path: problem.path, kind: .untiled(problem.reason)), of: id)
+    case .animation(let id, let animation, let isOpaque):
+      take(animation, isOpaque: isOpaque, of: id, at: time)
     case .tile(let key, let pixels):
       guard let index = album.index(of: key.id) else { return }
       if let pixels {
@@ -197,7 +200,9 @@ extension WindowController {
   }
 
   /// The number of pixels of all decoded images, and of the painted tiles of the wall with their images.
-  public var pixelCount: Int { images.pixelCount + mosaic.pixelCount }
+  public var pixelCount: Int {
+    images.pixelCount + mosaic.pixelCount + (playing?.pixelCount ?? 0)
+  }
 }
 
 extension AlbumItem {

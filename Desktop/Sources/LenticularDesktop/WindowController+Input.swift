@@ -168,6 +168,14 @@ extension WindowController {
     return currentFile
   }
 
+  /// The file of the open photograph, or of the one at a point of the wall; nil if there is none.
+  public func file(at point: Point2D) -> SourceFile? {
+    isViewing ? currentFile : wall.photo(at: point).map { album.items[$0].file }
+  }
+
+  /// The rectangle in which the last frame has shown the marked photograph of the wall; nil if none is marked.
+  public var currentFrame: Rect2D? { markedPhoto.flatMap { shownFrame(of: $0) } }
+
   /// Whether the last frame has shown a photograph of the wall, at least half of its width and height, or half of the
   /// window's.
   private func isInSight(_ index: Int) -> Bool {
@@ -203,6 +211,7 @@ extension WindowController {
 
   /// Handles the user's preference for reduced motion.
   public func setLessMotion(_ isEnabled: Bool, at time: Double) {
+    hasLessMotion = isEnabled
     stage.handle(.reduceMotion(isEnabled, at: time))
   }
 }

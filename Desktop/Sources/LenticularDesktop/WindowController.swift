@@ -97,6 +97,11 @@ public final class WindowController {
   var presses: [Int: Press] = [:]
   var trackpad = TrackpadScroll()
 
+  /// The open photograph, if it is animated and its pictures are decoded.
+  var playing: PlayingPicture?
+  /// Whether the person prefers reduced motion.
+  var hasLessMotion = false
+
   // Images
   var images: ImageStore
   var mosaic = MosaicPainter()
@@ -391,7 +396,10 @@ public final class WindowController {
   // MARK: Frames
 
   /// The time of the next frame to draw, in seconds; infinity if there is none.
-  public var nextFrameTime: Double {
+  public var nextFrameTime: Double { min(nextChangeTime, playing?.nextTime ?? .infinity) }
+
+  /// The time of the next frame, but for those of an animated photograph.
+  private var nextChangeTime: Double {
     min(
       nextMotionTime, isShown || !isListed ? .infinity : updateTime,
       mosaic.isStale ? freshMosaicTime + Self.mosaicInterval : .infinity)
@@ -409,6 +417,7 @@ public final class WindowController {
     let scrolled = scrollOn(to: time)
     defer { if stage.isIdle(on: viewer.surface.id) { shownZoom = zoom } }
     var isDifferent = tree.apply(stage.advance(to: time))
+    let isPlayed = play(to: time)
     // At the end of the content, nothing moves any more.
     if scrolled != .zero, !isDifferent { trackpad.stop() }
     note(at: stage.time)
@@ -427,7 +436,7 @@ public final class WindowController {
       isPlanStale = false
       plan(at: stage.time)
     }
-    return isDifferent
+    return isDifferent || isPlayed
   }
 
   /// The least time between two plans of what to decode while the view moves, in seconds.
@@ -474,9 +483,9 @@ public final class WindowController {
     (viewedIndex, isViewing, isViewedLoaded) = (index, true, false)
   }
 
-  /// Whether anything moves, is to be decoded, or is not drawn yet.
+  /// Whether anything moves but an animated photograph, is to be decoded, or is not drawn yet.
   public var isBusy: Bool {
-    nextFrameTime < .infinity || isPlanStale || decoder.isWorking || mosaic.isStale
+    nextChangeTime < .infinity || isPlanStale || decoder.isWorking || mosaic.isStale
       || (follower != nil && !isListed) || updateTime < .infinity
   }
 

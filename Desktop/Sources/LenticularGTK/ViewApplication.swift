@@ -16,9 +16,12 @@ public enum ViewApplication {
     Pinch, Ctrl+wheel  zoom                         Arrows         move
     Wheel              scroll the wall; zoom a photograph
     + - 0 1            zoom in, out, fit, actual pixels
-    R                  rotate                       F, F11         full screen
+    R                  rotate what is seen          F, F11         full screen
+    Ctrl+R, Ctrl+H     rotate, flip in the file     F2             rename
     I                  information                  Delete         move to trash
     Ctrl+Z             undo                         F5             slideshow
+    K                  play, pause                  Ctrl+P         print
+    Ctrl+drag          take the file to a program   Menu           all commands
     Ctrl+C             copy                         Ctrl+E         open with …
     Ctrl+O             open photographs             Ctrl+Shift+O   open a folder
     F1, ?              all keys                     Ctrl+W         close
@@ -51,6 +54,7 @@ public enum ViewApplication {
     defer { launch.arguments.removeTemporaryFiles() }
     // On X11, a desktop finds the entry of the window in its menu by this name, on Wayland by that of the application.
     g_set_prgname(identifier)
+    g_set_application_name("Lenticular")
     cg_return_large_blocks()
     guard gtk_init_check() != 0 else {
       return fail("there is no display; start lenticular-view in a desktop session")

@@ -24,7 +24,13 @@ package final class ViewWindow {
   /// The time at which the line at the top passes, in seconds.
   private var toastEnd = 0.0
   private let reader: PhotographReader
-  private let copied = Copied()
+  private let decoded = Decoded()
+  /// The menu of what has been opened last.
+  private let recent: OpaquePointer
+  /// The file for which another name was asked.
+  private var renamed: SourceFile?
+  /// The file to which pages are printed; nil to ask for a printer. Tests set it.
+  var printedFile: String?
   /// The time for which a slideshow shows a photograph, in seconds. Tests shorten it.
   var slideDuration = 5.0
   /// Whether a slideshow runs.
@@ -41,15 +47,21 @@ package final class ViewWindow {
   private var timerTime = Double.infinity
 
   /// A change of the folder that can be undone.
-  private struct Change {
-    let file: TrashedFile
-    /// Whether the photograph was open.
-    let wasOpen: Bool
+  private enum Change {
+    /// A file was moved to the trash, of a photograph that was open or not.
+    case trashed(TrashedFile, wasOpen: Bool)
+    case turned(OrientationEdit)
+    case renamed(from: String, to: String)
   }
 
-  /// The pixels that a thread has decoded for the clipboard.
-  private final class Copied: Sendable {
-    let pixels = Mutex<(path: String, buffer: PixelBuffer)?>(nil)
+  /// The pixels of a whole photograph that a thread has decoded.
+  private final class Decoded: Sendable {
+    struct Picture {
+      let path: String
+      let buffer: PixelBuffer
+      let use: @Sendable (ViewWindow, String, Texture) -> Void
+    }
+    let pictures = Mutex<[Picture]>([])
   }
 
   private struct Texts: Equatable {
@@ -110,7 +122,9 @@ package final class ViewWindow {
     let window = ViewWindow(lastID, application, reader)
     windows[lastID] = window
     switch subject.place {
-    case .path(let path): window.controller.open(path, at: cg_now())
+    case .path(let path):
+      window.controller.open(path, at: cg_now())
+      cg_add_recent(path)
     case .choice(let paths): window.controller.open(choosing: paths, at: cg_now())
     case nil: break
     }
@@ -147,14 +161,24 @@ package final class ViewWindow {
     }
     calls.tick = { context, time in ViewWindow.window(context)?.tick(time) ?? false }
     calls.drop = { context, paths in ViewWindow.window(context)?.show(ViewWindow.strings(paths)) }
+    calls.drag = { context, x, y in
+      ViewWindow.window(context)?.draggedFile(at: Point2D(x: x, y: y)).flatMap { strdup($0) }
+    }
     calls.destroy = { context in
       ViewWindow.windows[Int(bitPattern: context)] = nil
     }
     stage = cg_stage_new(calls)
-    let menu = Self.makeMenu()
+    recent = g_menu_new()
+    let menu = Self.makeMenu(recent)
     parts = cg_window_new(application, stage, menu)
     g_object_unref(UnsafeMutableRawPointer(menu))
     addActions()
+    cg_connect(
+      parts.name, "activate",
+      unsafeBitCast(
+        { context in
+          ViewWindow.window(context)?.rename()
+        } as @convention(c) (UnsafeMutableRawPointer?) -> Void, to: GCallback.self), context)
     cg_restore_size(parts.window)
     cg_connect(
       parts.window, "close-request",
@@ -277,9 +301,8 @@ package final class ViewWindow {
       if let sample = sidewaysNotches.sample(event) { controller.wheel(sample) }
     case CG_PINCH: controller.magnify(pinch.sample(event))
     case CG_MENU:
-      controller.losePointers(at: event.time)
       controller.markPhoto(under: Point2D(x: event.x, y: event.y), at: event.time)
-      cg_menu_open(parts.menu, event.x, event.y)
+      openMenu(at: Point2D(x: event.x, y: event.y))
     default: return false
     }
     return true
@@ -296,6 +319,10 @@ package final class ViewWindow {
     }
     if symbol == UInt32(GDK_KEY_space), !controller.isViewing, modifiers == 0 {
       controller.activate(at: time)
+      return true
+    }
+    if symbol == UInt32(GDK_KEY_Menu) || symbol == UInt32(GDK_KEY_F10) && modifiers == 1 {
+      openMenu(at: currentPlace)
       return true
     }
     guard let key = Key(symbol: symbol, modifiers: modifiers) else { return false }
@@ -325,6 +352,13 @@ package final class ViewWindow {
     )] = [
       ("copy", "Copy", true, { $0.copy() }),
       ("open-with", "Open With…", true, { $0.openWith() }),
+      ("play", "Play or Pause", false, { $0.controller.togglePlaying() }),
+      ("rotate-right", "Rotate to the Right", true, { $0.turn(.rotatedRight) }),
+      ("rotate-left", "Rotate to the Left", true, { $0.turn(.rotatedLeft) }),
+      ("mirror", "Flip Left and Right", true, { $0.turn(.mirrored) }),
+      ("turn-over", "Flip Top and Bottom", true, { $0.turn(.turnedOver) }),
+      ("rename", "Rename…", true, { $0.askForName() }),
+      ("print", "Print…", true, { $0.printPicture() }),
       ("trash", "Move to Trash", true, { $0.trash() }),
       ("undo", "Undo", false, { $0.undo() }),
       ("information", "Information", false, { $0.toggleInformation() }),
@@ -341,7 +375,10 @@ package final class ViewWindow {
   /// The keys of commands.
   private static let accelerators: [(action: String, keys: [String])] = [
     ("win.copy", ["<Control>c"]), ("win.open-with", ["<Control>e"]), ("win.trash", ["Delete"]),
-    ("win.undo", ["<Control>z"]), ("win.information", ["i"]), ("win.slideshow", ["F5"]),
+    ("win.undo", ["<Control>z"]), ("win.rename", ["F2"]), ("win.print", ["<Control>p"]),
+    ("win.rotate-right", ["<Control>r"]), ("win.rotate-left", ["<Control><Shift>r"]),
+    ("win.mirror", ["<Control>h"]), ("win.turn-over", ["<Control><Shift>h"]),
+    ("win.play", ["k"]), ("win.information", ["i"]), ("win.slideshow", ["F5"]),
     ("win.full-screen", ["f", "F11"]), ("win.open", ["<Control>o"]),
     ("win.open-folder", ["<Control><Shift>o"]),
     ("win.shortcuts", ["F1", "question", "<Control>question"]),
@@ -357,10 +394,49 @@ package final class ViewWindow {
     }
   }
 
-  private static func makeMenu() -> UnsafeMutablePointer<GMenuModel> {
-    let menu = g_menu_new()
-    for command in commands { g_menu_append(menu, command.label, "win.\(command.name)") }
-    return UnsafeMutableRawPointer(menu!).assumingMemoryBound(to: GMenuModel.self)
+  private static func model(_ menu: OpaquePointer) -> UnsafeMutablePointer<GMenuModel> {
+    UnsafeMutableRawPointer(menu).assumingMemoryBound(to: GMenuModel.self)
+  }
+
+  /// The first commands of the sections of the menu.
+  private static let sections: Set = ["copy", "play", "trash", "information", "open", "shortcuts"]
+
+  private static func makeMenu(_ recent: OpaquePointer) -> UnsafeMutablePointer<GMenuModel> {
+    let menu = g_menu_new()!
+    var section = menu
+    for command in commands {
+      if sections.contains(command.name) {
+        section = g_menu_new()!
+        g_menu_append_section(menu, nil, model(section))
+        g_object_unref(UnsafeMutableRawPointer(section))
+      }
+      g_menu_append(section, command.label, "win.\(command.name)")
+      if command.name == "open-folder" {
+        g_menu_append_submenu(section, "Open Recent", model(recent))
+      }
+    }
+    return model(menu)
+  }
+
+  private func openMenu(at point: Point2D) {
+    controller.losePointers(at: cg_now())
+    g_menu_remove_all(recent)
+    let paths = cg_recent(10)
+    for path in Self.strings(paths) {
+      let name = URL(fileURLWithPath: path).lastPathComponent
+      cg_append_item(recent, name.printable, "win.open-recent", path)
+    }
+    g_strfreev(paths)
+    cg_menu_open(parts.menu, point.x, point.y)
+  }
+
+  /// Where the current photograph is, for what a key opens.
+  private var currentPlace: Point2D {
+    let frame = controller.isViewing ? nil : controller.currentFrame
+    let middle = frame?.center
+    return middle
+      ?? Point2D(
+        x: Double(gtk_widget_get_width(stage)) / 2, y: Double(gtk_widget_get_height(stage)) / 2)
   }
 
   private func addActions() {
@@ -377,6 +453,12 @@ package final class ViewWindow {
           window.refresh()
         }, context)
     }
+    cg_add_text_action(
+      parts.window, "open-recent",
+      { _, path, context in
+        guard let path, let text = g_variant_get_string(path, nil) else { return }
+        ViewWindow.window(context)?.show([String(cString: text)])
+      }, context)
   }
 
   /// Lets the commands on a file be chosen only while there is a file.
@@ -386,6 +468,7 @@ package final class ViewWindow {
       cg_enable_action(parts.window, command.name, hasFile)
     }
     cg_enable_action(parts.window, "undo", !changes.isEmpty)
+    cg_enable_action(parts.window, "play", controller.canPlay)
     cg_enable_action(parts.window, "slideshow", controller.photographCount > 0)
     cg_enable_action(parts.window, "sort-by-name", controller.order != .name)
     cg_enable_action(parts.window, "sort-by-date", controller.order != .newestFirst)
@@ -397,10 +480,18 @@ package final class ViewWindow {
     return (0...).lazy.map { list[$0] }.prefix { $0 != nil }.map { String(cString: $0!) }
   }
 
+  private static func strings(_ list: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?)
+    -> [String]
+  {
+    guard let list else { return [] }
+    return (0...).lazy.map { list[$0] }.prefix { $0 != nil }.map { String(cString: $0!) }
+  }
+
   /// Shows a folder, a photograph among its neighbours, or several.
   private func show(_ paths: [String]) {
     if paths.count == 1 {
       controller.open(paths[0], at: cg_now())
+      cg_add_recent(paths[0])
     } else if paths.count > 1 {
       controller.open(choosing: paths, at: cg_now())
     }
@@ -412,27 +503,93 @@ package final class ViewWindow {
     guard let file = controller.fileForCommand(at: cg_now()) else { return }
     cg_copy_file(stage, file.path)
     // The pixels follow as soon as all of them are decoded.
+    decode(file) { cg_copy_pixels($0.stage, $1, $2.object) }
+  }
+
+  /// Decodes a whole photograph in the background, for something that is done with all its pixels.
+  private func decode(
+    _ file: SourceFile, for use: @escaping @Sendable (ViewWindow, String, Texture) -> Void
+  ) {
     let context = UInt(bitPattern: context)
-    Thread.detachNewThread { [reader, copied] in
+    Thread.detachNewThread { [reader, decoded] in
       guard let header = reader.headers(of: [file]).first, let facts = try? header.get(),
         let image = try? reader.pixels(of: file, whole: facts.size, size: facts.size)
       else { return }
-      copied.pixels.withLock { $0 = (file.path, image.pixels) }
+      let picture = Decoded.Picture(path: file.path, buffer: image.pixels, use: use)
+      decoded.pictures.withLock { $0.append(picture) }
       cg_call_soon(
-        { context in ViewWindow.window(context)?.copyPixels() },
+        { context in ViewWindow.window(context)?.useDecoded() },
         UnsafeMutableRawPointer(bitPattern: context))
     }
   }
 
-  private func copyPixels() {
-    let copied = copied.pixels.withLock { pixels in
-      defer { pixels = nil }
-      return pixels
+  private func useDecoded() {
+    let pictures = decoded.pictures.withLock { pictures in
+      defer { pictures = [] }
+      return pictures
     }
-    guard let (path, buffer) = copied else { return }
-    let texture = Texture(
-      buffer.bytes, width: buffer.size.width, height: buffer.size.height, owner: buffer)
-    cg_copy_pixels(stage, path, texture.object)
+    for picture in pictures {
+      let texture = Texture(
+        picture.buffer.bytes, width: picture.buffer.size.width,
+        height: picture.buffer.size.height, owner: picture.buffer)
+      picture.use(self, picture.path, texture)
+    }
+  }
+
+  private func printPicture() {
+    guard let file = controller.fileForCommand(at: cg_now()) else { return }
+    decode(file) { window, path, texture in
+      cg_print(
+        window.parts.window, texture.object, URL(fileURLWithPath: path).lastPathComponent,
+        window.printedFile)
+    }
+  }
+
+  /// The file that a drag takes from a point to another program; nil if there is none.
+  private func draggedFile(at point: Point2D) -> String? { controller.file(at: point)?.path }
+
+  // MARK: Changes of files
+
+  /// Turns the picture of the current file, by what the file says of that.
+  private func turn(_ change: Orientation.Change) {
+    guard let file = controller.fileForCommand(at: cg_now()) else { return }
+    do throws(OrientationEdit.Failure) {
+      changes.append(.turned(try OrientationEdit(of: file.path, change)))
+      inform("\(file.relativePath): turned in the file", canUndo: true)
+    } catch {
+      complaint = "\(file.relativePath): cannot be turned (\(error.reason))".printable
+    }
+  }
+
+  private func askForName() {
+    guard let file = controller.fileForCommand(at: cg_now()) else { return }
+    controller.losePointers(at: cg_now())
+    renamed = file
+    let name = URL(fileURLWithPath: file.path).lastPathComponent
+    let place = currentPlace
+    cg_name_open(parts, place.x, place.y, name, Int32(file.stem.unicodeScalars.count))
+  }
+
+  /// Renames the file as the person has typed.
+  private func rename() {
+    let name = String(cString: gtk_editable_get_text(OpaquePointer(parts.name)))
+    gtk_popover_popdown(
+      UnsafeMutableRawPointer(parts.naming!).assumingMemoryBound(to: GtkPopover.self))
+    guard let file = renamed else { return }
+    renamed = nil
+    let former = URL(fileURLWithPath: file.path)
+    if name == former.lastPathComponent { return }
+    let path = former.deletingLastPathComponent().path + "/" + name
+    let isName = !name.isEmpty && name != "." && name != ".." && !name.contains("/")
+    let error = isName ? cg_move(file.path, path) : EINVAL
+    if error == 0 {
+      changes.append(.renamed(from: file.path, to: path))
+      inform("\(file.relativePath): renamed to \(name)", canUndo: true)
+    } else {
+      let reason = isName ? String(cString: strerror(error)) : "that is no name of a file"
+      complaint = "\(file.relativePath): cannot be renamed to “\(name)” (\(reason))".printable
+    }
+    refresh()
   }
 
   private func openWith() {
@@ -444,11 +601,11 @@ package final class ViewWindow {
   private func trash() {
     guard let file = controller.fileForCommand(at: cg_now()) else { return }
     do throws(TrashedFile.Failure) {
-      let change = Change(
-        file: try TrashedFile(moving: file.path), wasOpen: controller.isViewing)
+      let wasOpen = controller.isViewing
+      let trashed = try TrashedFile(moving: file.path)
       controller.forget(file, at: cg_now())
-      if change.file.canReturn { changes.append(change) }
-      inform("\(file.relativePath): moved to the trash", canUndo: change.file.canReturn)
+      if trashed.canReturn { changes.append(.trashed(trashed, wasOpen: wasOpen)) }
+      inform("\(file.relativePath): moved to the trash", canUndo: trashed.canReturn)
     } catch {
       complaint =
         "\(file.relativePath): cannot be moved to the trash (\(error.reason)); stays where it is"
@@ -461,12 +618,29 @@ package final class ViewWindow {
   private func undo() {
     guard let change = changes.popLast() else { return }
     hideToast()
-    do throws(TrashedFile.Failure) {
-      try change.file.putBack()
-      controller.restore(change.file.path, isOpened: change.wasOpen, at: cg_now())
-    } catch {
-      let name = URL(fileURLWithPath: change.file.path).lastPathComponent
-      complaint = "\(name): cannot be put back (\(error.reason)); stays in the trash".printable
+    func name(_ path: String) -> String { URL(fileURLWithPath: path).lastPathComponent }
+    switch change {
+    case .trashed(let file, let wasOpen):
+      do throws(TrashedFile.Failure) {
+        try file.putBack()
+        controller.restore(file.path, isOpened: wasOpen, at: cg_now())
+      } catch {
+        complaint =
+          "\(name(file.path)): cannot be put back (\(error.reason)); stays in the trash".printable
+      }
+    case .turned(let edit):
+      do throws(OrientationEdit.Failure) {
+        try edit.undo()
+      } catch {
+        complaint = "\(name(edit.path)): cannot be turned back (\(error.reason))".printable
+      }
+    case .renamed(let former, let present):
+      let error = cg_move(present, former)
+      if error != 0 {
+        let reason = String(cString: strerror(error))
+        complaint =
+          "\(name(present)): cannot be renamed to “\(name(former))” (\(reason))".printable
+      }
     }
     gtk_widget_queue_draw(stage)
   }
@@ -546,17 +720,22 @@ package final class ViewWindow {
       "View",
       [
         ("plus minus", "Zoom in, out"), ("0", "Fit the window"), ("1", "Actual pixels"),
-        ("r &lt;Shift&gt;r", "Rotate"), ("f F11", "Full screen"), ("i", "Information"),
+        ("r &lt;Shift&gt;r", "Rotate what is seen"), ("k", "Play or pause"),
+        ("f F11", "Full screen"), ("i", "Information"),
       ]
     ),
     (
       "Files",
       [
         ("&lt;Control&gt;c", "Copy"), ("&lt;Control&gt;e", "Open with another program"),
-        ("Delete", "Move to the trash"), ("&lt;Control&gt;z", "Undo"),
+        ("&lt;Control&gt;r &lt;Control&gt;&lt;Shift&gt;r", "Rotate in the file"),
+        ("&lt;Control&gt;h &lt;Control&gt;&lt;Shift&gt;h", "Flip in the file"),
+        ("F2", "Rename"), ("&lt;Control&gt;p", "Print"), ("Delete", "Move to the trash"),
+        ("&lt;Control&gt;z", "Undo"),
         ("&lt;Control&gt;o", "Open photographs"),
         ("&lt;Control&gt;&lt;Shift&gt;o", "Open a folder"),
         ("&lt;Control&gt;w", "Close the window"), ("F1 question", "These keys"),
+        ("Menu &lt;Shift&gt;F10", "Menu"),
       ]
     ),
   ]

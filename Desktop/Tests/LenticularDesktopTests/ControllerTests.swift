@@ -253,7 +253,7 @@ struct ControllerTests {
       listings.withLock { $0 += 1 }
     }
     func expect(_ count: Int, photographs: Int) throws {
-      let end = ContinuousClock.now + .seconds(20)
+      let end = ContinuousClock.now + .seconds(60)
       while listings.withLock({ $0 < count }) {
         try #require(ContinuousClock.now < end, "the folder is listed")
         usleep(1000)
@@ -891,7 +891,8 @@ struct ControllerTests {
     controller.activate(at: driver.time)
     try driver.settle()
     let wall = controller.wall.scrollView.contentOffset
-    try driver.zoomIn(steps: 4)
+    // The photographs have 60 × 40 pixels, which are enlarged twice at first.
+    try driver.zoomIn(steps: 6)
     func frame() throws -> Rect2D {
       try #require(controller.shownPhotographs(on: controller.viewer.surface).first).frame
     }

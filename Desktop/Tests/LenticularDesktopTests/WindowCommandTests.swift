@@ -96,7 +96,7 @@ extension WindowTests {
       func expectCopy(of name: String) throws {
         let path = "\(photographs.path)/\(name)"
         screen.key("c", control: true)
-        let end = ContinuousClock.now + .seconds(20)
+        let end = ContinuousClock.now + .seconds(60)
         while screen.clipboard("UTF8_STRING") != path, ContinuousClock.now < end { usleep(5000) }
         #expect(screen.clipboard("UTF8_STRING") == path)
         let addresses = screen.clipboard("text/uri-list")?.split(whereSeparator: \.isNewline)
@@ -132,7 +132,7 @@ extension WindowTests {
       }
       screen.click(button.center)
       try wait("the dialog closes") { Self.windows.count == count }
-      let end = ContinuousClock.now + .seconds(20)
+      let end = ContinuousClock.now + .seconds(60)
       while program.openedPath == nil, ContinuousClock.now < end { usleep(5000) }
       #expect(program.openedPath == "\(photographs.path)/photo-2.jpg")
     }

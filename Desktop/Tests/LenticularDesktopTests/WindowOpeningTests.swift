@@ -98,6 +98,7 @@ extension WindowTests {
     ]
     try withWindow(paths.map { Array($0.utf8) }, photographs) { window in
       try wait("they are there") { window.controller.photographCount == 3 }
+      try settle(window)
       screen.key("Home")
       try wait("the first is marked") { window.controller.currentFile?.path == paths[0] }
       screen.key("Right")
@@ -169,7 +170,7 @@ extension WindowTests {
   func pixels() throws {
     let photographs = try TestPhotographs(count: 0)
     try photographs.write(Self.transparentPNG, to: "a.png")
-    try photographs.write(TestPhotographs.jpeg([0xFF4040, 0x4040FF], 16, 16), to: "b.jpg")
+    try photographs.write(Self.icon, to: "b.png")
     try withWindow(photographs, opening: "a.png") { window in
       let controller = window.controller
       try wait("it is open") { controller.isViewing }
@@ -302,6 +303,12 @@ extension WindowTests {
       #expect(screen.clipboard("UTF8_STRING") == "\(photographs.path)/photo-0.jpg")
     }
   }
+
+  /// A PNG of 16 × 16 pixels: the left half is red (0xFF4040), the right one blue (0x4040FF).
+  private static let icon = Data(
+    base64Encoded:
+      "iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAIAAACQkWg2AAAAGUlEQVR42mP47+CAFeEQ/s8wqmFUw/DVAACdZn8QSkvlqwAAAABJRU5ErkJggg=="
+  )!
 
   /// A PNG of 40 × 40 pixels that are all transparent but for a column.
   private static let transparentPNG = Data(

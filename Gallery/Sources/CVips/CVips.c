@@ -530,6 +530,40 @@ CVImage *cv_decode(
   return (CVImage *)memory;
 }
 
+CVMotion cv_motion(CVImage *image) {
+  CVMotion motion = {1, NULL, 0};
+  int *delays = NULL, count = 0, pages = vips_image_get_n_pages(vips(image));
+  // Pages of a document have no delays.
+  if (pages < 2 || vips_image_get_typeof(vips(image), "delay") == 0 ||
+      vips_image_get_array_int(vips(image), "delay", &delays, &count) || count < 1)
+    return motion;
+  motion.count = pages;
+  motion.delays = g_new(int, pages);
+  for (int page = 0; page < pages; page++) motion.delays[page] = delays[VIPS_MIN(page, count - 1)];
+  if (vips_image_get_typeof(vips(image), "loop")) vips_image_get_int(vips(image), "loop", &motion.loops);
+  return motion;
+}
+
+CVImage *cv_decode_motion(int descriptor, int width, int height, int count) {
+  VipsSource *source = open_source(descriptor);
+  if (!source) return NULL;
+  char options[64];
+  g_snprintf(options, sizeof options, "n=%d,fail_on=none", count);
+  VipsImage *all = NULL;
+  int failed = vips_thumbnail_source(
+      source, &all, width, "height", height, "size", VIPS_SIZE_FORCE, "option_string", options, NULL);
+  g_object_unref(source);
+  if (failed) return NULL;
+  VipsImage *memory = render(all, false, false, true);
+  g_object_unref(all);
+  if (!memory || (vips_image_get_width(memory) == width &&
+                  vips_image_get_height(memory) == height * count))
+    return (CVImage *)memory;
+  vips_error("lenticular", "its pictures have different sizes");
+  g_object_unref(memory);
+  return NULL;
+}
+
 // A file's picture upright, in sRGB or Display P3, in its own size. A picture that is rotated needs random access, for
 // which libvips decodes large pictures to a temporary file.
 static VipsImage *upright(int descriptor, int width, int height, CVColour colour, VipsFailOn fail_on) {

@@ -60,6 +60,9 @@ typedef struct {
   bool (*tick)(void *context, double time);
   /// Called when files or folders were dropped, with their paths and a NULL.
   void (*drop)(void *context, const char *const *paths);
+  /// Called when a mouse drags with Control pressed, at the point where the button was pressed. Returns the path of the
+  /// file that is dragged, which is freed; NULL for none.
+  char *(*drag)(void *context, double x, double y);
   /// Called when the widget is destroyed, as the last callback.
   void (*destroy)(void *context);
 } CGStageCalls;
@@ -116,6 +119,9 @@ typedef struct {
   GtkWidget *toast_label;
   GtkWidget *undo;
   GtkWidget *menu;
+  /// A field for the name of a file, in a popover.
+  GtkWidget *naming;
+  GtkWidget *name;
 } CGWindow;
 
 CGWindow cg_window_new(GtkApplication *application, GtkWidget *stage, GMenuModel *menu);
@@ -128,6 +134,8 @@ void cg_restore_size(GtkWindow *window);
 void cg_store_size(GtkWindow *window);
 /// Shows the keys of a window, described as `GtkBuilder` reads it: an object `shortcuts`.
 void cg_show_shortcuts(GtkWindow *window, const char *description);
+/// Asks for a name at a point of the stage. The first characters of the present name are selected.
+void cg_name_open(CGWindow window, double x, double y, const char *name, int selected);
 /// Opens the menu at a point of the stage.
 void cg_menu_open(GtkWidget *menu, double x, double y);
 /// Whether the desktop's settings enable animations.
@@ -142,6 +150,20 @@ void cg_connect(void *object, const char *signal, GCallback handler, void *conte
 /// Adds an action with a handler to a window or an application.
 void cg_add_action(
     void *map, const char *name, void (*handler)(GSimpleAction *, GVariant *, void *), void *context);
+/// Adds an action whose handler receives a text.
+void cg_add_text_action(
+    void *map, const char *name, void (*handler)(GSimpleAction *, GVariant *, void *), void *context);
+/// Appends an item to a menu that activates an action with a text.
+void cg_append_item(GMenu *menu, const char *label, const char *action, const char *text);
+/// Notes that a file or a folder has been opened, for this program and others.
+void cg_add_recent(const char *path);
+/// The paths of what this program has opened last, the latest first, and a NULL. The caller frees them by `g_strfreev`.
+char **cg_recent(int limit);
+/// Prints a picture on a page, as large as it fits, upright or across. The person chooses printer and paper, unless the page
+/// is to be written to a file.
+void cg_print(GtkWindow *window, GdkTexture *picture, const char *name, const char *file);
+/// The content of a file for other programs: the file, and the text of its path.
+GdkContentProvider *cg_content(const char *path, GdkTexture *pixels);
 /// Lets an action be activated, or not. Menus show an action that cannot be activated as unavailable.
 void cg_enable_action(void *map, const char *name, bool is_enabled);
 /// Copies a file to the clipboard, as a file and as the text of its path.

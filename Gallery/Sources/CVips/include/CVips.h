@@ -55,6 +55,22 @@ CVImage *cv_decode(
     int descriptor, int width, int height, bool keeps_gamut, bool keeps_location,
     bool keeps_transparency, CVColour colour, CVStrictness strictness);
 
+/// How the pictures of a file follow each other in time. The caller frees `delays` with `cv_free`.
+typedef struct {
+  /// The number of pictures; 1 for a file that stands still.
+  int count;
+  /// The times for which the pictures are shown, in milliseconds; NULL if `count` is 1.
+  int *delays;
+  /// How often the pictures are shown; 0 for ever.
+  int loops;
+} CVMotion;
+
+CVMotion cv_motion(CVImage *image);
+
+/// Decodes the first `count` pictures of an open file that moves, each to exactly `width` × `height`, 8-bit sRGB, in
+/// memory: one below the other. What is transparent is kept, as a fourth band.
+CVImage *cv_decode_motion(int descriptor, int width, int height, int count);
+
 /// Cuts an open file, upright, 8-bit sRGB or Display P3 on white and without other metadata, into JPEG tiles at every
 /// scale, as Deep Zoom lays them out: `stem`.dzi and `stem`_files, of which neither may exist. `width` and `height` are
 /// the picture's own, counted upright. The picture is read once from top to bottom, a row of tiles at a time; one that

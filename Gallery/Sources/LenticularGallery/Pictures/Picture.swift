@@ -67,6 +67,23 @@ public final class Picture {
         keepsTransparency, CodedColour.of(file), strictness.value))
   }
 
+  /// How the pictures of the file follow each other; `nil` if it stands still.
+  var motion: Motion? {
+    let motion = cv_motion(image)
+    guard motion.count > 1, let delays = motion.delays else { return nil }
+    defer { cv_free(delays) }
+    return Motion(
+      durations: (0..<Int(motion.count)).map { Motion.duration(ofDelay: Int(delays[$0])) },
+      loops: Int(motion.loops))
+  }
+
+  /// Decodes the first pictures of a file that moves, one below the other, each to exactly `size`, in sRGB; `nil` if that
+  /// fails.
+  static func decode(_ file: OpenFile, to size: PixelSize, pictures count: Int) -> Picture? {
+    Picture(
+      cv_decode_motion(file.descriptor, Int32(size.width), Int32(size.height), Int32(count)))
+  }
+
   /// An image from interleaved 8-bit RGB, row by row; `nil` if there are not three bytes per pixel.
   public static func rgb(_ pixels: [UInt8], size: PixelSize) -> Picture? {
     guard pixels.count == size.width * size.height * 3 else { return nil }

@@ -43,19 +43,7 @@ struct PixelsJob: WorkerJob {
     } else {
       (picture, flaw) = try decode(file, to: size)
     }
-    let descriptor: Int32
-    do throws(SystemError) {
-      guard let given = try JobFiles.current.descriptor(of: target) else {
-        throw SystemError(number: ENOENT)
-      }
-      descriptor = given
-    } catch {
-      throw .unwritable(target, error)
-    }
-    defer { close(descriptor) }
-    guard picture.writePixels(to: descriptor) else {
-      throw .unusable(target, reason: Imaging.takeError())
-    }
+    try picture.writePixels(to: target)
     return flaw
   }
 
