@@ -16,8 +16,8 @@ const css = `
   [part] > video[data-live][data-shown] { opacity: 1; }
   [part="live"] {
     position: absolute;
-    inset: calc(max(0.75rem, env(safe-area-inset-top)) + var(--bar, 0px)) auto auto
-      max(0.75rem, env(safe-area-inset-left));
+    inset-block-start: calc(max(0.75rem, env(safe-area-inset-top)) + 3.25rem);
+    inset-inline-start: max(0.75rem, env(safe-area-inset-left));
   }
 `;
 
@@ -186,13 +186,18 @@ export class LivePlayer {
         const pointer = /** @type {PointerEvent} */ (event);
         const isFirst = !down;
         end();
-        const isOnButton = /** @type {Element} */ (event.target).closest("button, input, a");
-        if (!isFirst || pointer.button !== 0 || isOnButton) return;
+        const target = /** @type {Element} */ (event.target);
+        if (!isFirst || pointer.button !== 0 || target.closest("button, input, a")) return;
         const { left, right, top, bottom } = layer.getBoundingClientRect();
         const { clientX: x, clientY: y } = pointer;
         if (x < left || x > right || y < top || y > bottom) return;
         down = pointer;
         timer = window.setTimeout(() => {
+          // For the viewer the touch is over. Lifted, it would be a tap, which closes.
+          const { pointerId, pointerType, isPrimary } = pointer;
+          const init = { pointerId, pointerType, isPrimary, clientX: x, clientY: y };
+          target.dispatchEvent(new PointerEvent("pointercancel", { ...init, bubbles: true, composed: true }));
+          down = pointer;
           hasPlayed = true;
           movie.play(!this.#movie?.isSilent);
         }, PRESS.time);
@@ -207,13 +212,5 @@ export class LivePlayer {
       options,
     );
     for (const type of ["pointerup", "pointercancel"]) document.addEventListener(type, end, options);
-    // What played while it was pressed is not tapped.
-    root.addEventListener(
-      "click",
-      (event) => {
-        if (hasPlayed) event.stopPropagation();
-      },
-      options,
-    );
   }
 }
