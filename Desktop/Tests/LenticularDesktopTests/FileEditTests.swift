@@ -22,7 +22,8 @@ struct FileEditTests {
     case 4: grid.reversed()
     case 5: (0..<grid[0].count).map { column in grid.map { $0[column] } }
     case 6: rotatedRight(grid)
-    case 7: rotatedRight(rotatedRight((0..<grid[0].count).map { column in grid.map { $0[column] } }))
+    case 7:
+      rotatedRight(rotatedRight((0..<grid[0].count).map { column in grid.map { $0[column] } }))
     case 8: rotatedRight(rotatedRight(rotatedRight(grid)))
     default: grid
     }
