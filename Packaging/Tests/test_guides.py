@@ -39,7 +39,9 @@ def test_hugo_writes_a_viewer_with_the_images_beside_a_page(tmp_path):
     (viewer,) = re.findall(r"<lenticular-viewer history>(.*?)</lenticular-viewer>", written, re.S)
     links = [
         tuple(map(unescape, each))
-        for each in re.findall(r'<a href="([^"]*)" data-width="(\d+)" data-height="(\d+)" data-caption="([^"]*)"', viewer)
+        for each in re.findall(
+            r'<a href="([^"]*)" data-width="(\d+)" data-height="(\d+)" data-caption="([^"]*)"', viewer
+        )
     ]
     assert links == [
         ("/blog/walk/dunes.jpg", "1200", "800", "Dunes at dawn"),

@@ -143,7 +143,9 @@ def test_svelte(project, site, device):
     """Of the compiler, this knows as much as the example uses."""
     (component,) = blocks("frameworks", "svelte")
     script, markup = re.fullmatch(r"<script>\n(.*)</script>\n(.*)", component, re.S).groups()
-    markup = re.sub(r"{#each (\w+) as ({.*?}) \(\w+\)}", r"{\1.map((\2) => (", markup).replace("{/each}", "))}")
+    markup = re.sub(r"{#each (\w+) as ({.*?}) \(\w+\)}", r"{\1.map((\2) => (", markup).replace(
+        "{/each}", "))}"
+    )
     (project / "h.js").write_text(ELEMENTS)
     (project / "props.js").write_text(
         "globalThis.$props = () => ({ photographs, onchange: (index) => changes.push(index) });"
