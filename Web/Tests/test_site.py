@@ -79,6 +79,7 @@ def test_a_link_that_leads_nowhere_is_an_error(tmp_path):
     copy = tmp_path / "copy"
     (copy / "Scripts").mkdir(parents=True)
     (copy / "Scripts/site").write_text((ROOT / "Scripts/site").read_text())
+    (copy / "Scripts/reference").symlink_to(ROOT / "Scripts/reference")
     for name in (
         "VERSION",
         "README.md",
@@ -136,8 +137,63 @@ def test_the_first_page_is_light(made):
     assert engine + (made / "index.html").stat().st_size + (made / "style.css").stat().st_size <= FIRST
 
 
+def test_the_first_page_needs_nothing_more_to_be_played_with(device, site):
+    """What it asks for before its pictures: no file twice, and none that the sum above does not count."""
+    visitor = device("phone", site.origin, fresh=True)
+    visitor.page.goto(site.origin + "/index.html")
+    visitor.until("document.querySelector('lenticular-viewer').open", "the element is not defined")
+    visitor.page.evaluate("document.querySelector('lenticular-viewer').ready.then(() => true)")
+    asked = [each for each in site.requests if not re.search(r"/(photos|originals)/|icon", each)]
+    assert sorted(asked) == [
+        "/engine/lenticular-viewer.js",
+        "/engine/lenticular-viewer.wasm",
+        "/engine/lenticular.css",
+        "/index.html",
+        "/style.css",
+    ]
+
+
+def test_the_reference_has_all_that_is_public(made):
+    """Every declaration of a public type has a page, and every command a section with its options."""
+    declared = {
+        (module.name, match[1])
+        for module in (ROOT / "Sources").iterdir()
+        if (made / f"Reference/swift/{module.name}").is_dir()
+        for file in module.rglob("*.swift")
+        for match in re.finditer(
+            r"^public (?:final )?(?:struct|class|enum|protocol|actor) (\w+)", file.read_text(), re.M
+        )
+    }
+    assert len(declared) > 100
+    for module, name in declared:
+        assert (made / f"Reference/swift/{module}/{name}.html").is_file(), (module, name)
+    spring = (made / "Reference/swift/LenticularPhysics/DampedSpring.html").read_text()
+    assert "init(duration: Double, bounce: Double = 0) throws(SpringError)" in spring
+    assert "Creates a spring of unit mass by its perceived duration in seconds and its bounce." in spring
+    # Types that documentation names are links, and what other modules have stands there alone.
+    viewer = (made / "Reference/swift/LenticularUIKit/PhotoViewerController.html").read_text()
+    assert re.search(r'<a href="[^"]*\.html"><code>', viewer)
+    assert not (made / "Reference/swift/Lenticular/DampedSpring.html").exists()
+    commands = (made / "Reference/command-line.html").read_text()
+    said = subprocess.run([LENTICULAR, "help", "build"], capture_output=True, text=True, check=True).stdout
+    section = commands.split('id="lenticular-build"')[1].split("<h2")[0]
+    for option in re.findall(r"^  (?:-\w, )?(--[a-z-]+)", said, re.M):
+        if option not in ("--help", "--version"):
+            assert option in section, option
+
+
 @pytest.mark.parametrize("name", ["phone", "desktop"])
-@pytest.mark.parametrize("page", ["Documentation/README", "Documentation/guides/deploying", "CHANGELOG"])
+@pytest.mark.parametrize(
+    "page",
+    [
+        "Documentation/README",
+        "Documentation/guides/deploying",
+        "Documentation/guides/frameworks",
+        "Reference/swift/LenticularPhysics/DampedSpring",
+        "Reference/command-line",
+        "CHANGELOG",
+    ],
+)
 def test_a_page_of_documentation_fits_and_can_be_read(device, site, name, page):
     visitor = device(name, site.origin, fresh=True)
     visitor.page.goto(f"{site.origin}/{page}.html")
