@@ -246,3 +246,49 @@ def test_every_block_of_the_guides_is_run():
         file.stem: set(re.findall(r"^```(\w[\w-]*)$", file.read_text(), re.M)) for file in GUIDES.glob("*.md")
     }
     assert found == run
+
+
+# The pages of the elements
+
+ELEMENTS_FOLDER = ROOT / "Documentation/elements"
+NAMES = ["viewer", "scroll", "wall", "panorama", "peek", "parallax"]
+
+
+def examples(name: str, language: str) -> list[str]:
+    text = (ELEMENTS_FOLDER / f"lenticular-{name}.md").read_text()
+    return re.findall(rf"^```{language}\n(.*?)^```", text, re.S | re.M)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_examples_of_an_element_work(project, site, device, folder, name):
+    (listed,) = examples("wall", "json")
+    (project / "photographs.json").write_text(listed)
+    server = site(project)
+    # Every photograph of the examples is this one.
+    server.fallback = folder / "landscape.jpg"
+    for number, code in enumerate(examples(name, "html")):
+        (project / f"{number}.html").write_text(
+            f'{HEAD}<link rel="stylesheet" href="node_modules/lenticular/lenticular.css">{code}'
+            '<script type="module" src="node_modules/lenticular/lenticular.js"></script>'
+        )
+        phone = device("phone", server.origin, fresh=True)
+        phone.page.goto(f"{server.origin}/{number}.html")
+        element = f"document.querySelector('lenticular-{name}')"
+        phone.until(f"{element}.matches(':defined')", "the element is not defined")
+        phone.page.evaluate(f"Promise.resolve({element}.ready).then(() => true)")
+        phone.until("[...document.images].every(({ complete }) => complete)")
+        assert phone.page.evaluate(f"{element}.getBoundingClientRect().height") > 20
+        assert phone.page.evaluate(f"{element}.shadowRoot.childElementCount") > 0, "it does nothing"
+    assert number >= 0
+
+
+def test_the_types_of_the_elements_are_types(tmp_path):
+    (tmp_path / "types.ts").write_text(
+        "\n".join(
+            f"declare namespace {name} {{\n{code}\n}}"
+            for name in NAMES
+            for code in [*examples(name, "ts"), ""]
+        )
+    )
+    options = ["--noEmit", "--strict", "--target", "es2022", "--lib", "es2022,dom"]
+    command(tmp_path, "tsc", *options, "types.ts")
