@@ -173,7 +173,7 @@ def test_wordpress(project, site, device):
     (code,) = blocks("frameworks", "html")
     place = project / "wp-content/lenticular"
     place.mkdir(parents=True)
-    for name in ("lenticular-viewer.js", "lenticular-viewer.wasm", "lenticular.css"):
+    for name in ("lenticular-viewer.js", "lenticular-viewer.wasm", "lenticular-actions.js", "lenticular.css"):
         (place / name).write_bytes((project / "node_modules/lenticular" / name).read_bytes())
     image = (
         '<figure class="wp-block-image size-large"><a href="/pictures/landscape.jpg?{0}">'
