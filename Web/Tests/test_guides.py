@@ -168,32 +168,6 @@ def test_astro(project, site, device):
     shown(device, site(project)).fly_open(1)
 
 
-def test_wordpress(project, site, device):
-    """On a page with two galleries, as its editor writes them."""
-    (code,) = blocks("frameworks", "html")
-    place = project / "wp-content/lenticular"
-    place.mkdir(parents=True)
-    for name in ("lenticular-viewer.js", "lenticular-viewer.wasm", "lenticular-actions.js", "lenticular.css"):
-        (place / name).write_bytes((project / "node_modules/lenticular" / name).read_bytes())
-    image = (
-        '<figure class="wp-block-image size-large"><a href="/pictures/landscape.jpg?{0}">'
-        '<img decoding="async" width="300" height="200" src="/pictures/landscape-thumbnail.png" alt=""></a>'
-        '<figcaption class="wp-element-caption">Caption {0}</figcaption></figure>'
-    )
-    gallery = '<figure class="wp-block-gallery has-nested-images columns-default is-cropped">{}</figure>'
-    galleries = [gallery.format("".join(image.format(each) for each in pair)) for pair in ((0, 1), (2, 3))]
-    (project / "index.html").write_text(f"{HEAD}{''.join(galleries)}{code}")
-    phone = shown(device, site(project))
-    # Each gallery is a viewer of its own.
-    for number in range(2):
-        viewer = f"document.querySelectorAll('lenticular-viewer')[{number}]"
-        phone.fly_open(1, number)
-        caption = f"{viewer}.shadowRoot.querySelector('[part=caption]').textContent"
-        assert phone.page.evaluate(f"[{viewer}.length, {caption}]") == [2, f"Caption {2 * number + 1}"]
-        phone.page.keyboard.press("Escape")
-        phone.closed()
-
-
 # The styles: what each block does, as [a CSS selector in the page or a part, a property, its value]
 STYLES = [
     [("lenticular-viewer", "display", "grid"), ("lenticular-viewer img", "border-radius", "16px")],
@@ -257,29 +231,6 @@ NAMES = ["viewer", "scroll", "wall", "panorama", "peek", "parallax"]
 def examples(name: str, language: str) -> list[str]:
     text = (ELEMENTS_FOLDER / f"lenticular-{name}.md").read_text()
     return re.findall(rf"^```{language}\n(.*?)^```", text, re.S | re.M)
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_the_examples_of_an_element_work(project, site, device, folder, name):
-    (listed,) = examples("wall", "json")
-    (project / "photographs.json").write_text(listed)
-    server = site(project)
-    # Every photograph of the examples is this one.
-    server.fallback = folder / "landscape.jpg"
-    for number, code in enumerate(examples(name, "html")):
-        (project / f"{number}.html").write_text(
-            f'{HEAD}<link rel="stylesheet" href="node_modules/lenticular/lenticular.css">{code}'
-            '<script type="module" src="node_modules/lenticular/lenticular.js"></script>'
-        )
-        phone = device("phone", server.origin, fresh=True)
-        phone.page.goto(f"{server.origin}/{number}.html")
-        element = f"document.querySelector('lenticular-{name}')"
-        phone.until(f"{element}.matches(':defined')", "the element is not defined")
-        phone.page.evaluate(f"Promise.resolve({element}.ready).then(() => true)")
-        phone.until("[...document.images].every(({ complete }) => complete)")
-        assert phone.page.evaluate(f"{element}.getBoundingClientRect().height") > 20
-        assert phone.page.evaluate(f"{element}.shadowRoot.childElementCount") > 0, "it does nothing"
-    assert number >= 0
 
 
 def test_the_types_of_the_elements_are_types(tmp_path):
