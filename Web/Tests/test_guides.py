@@ -206,7 +206,10 @@ def test_styles(project, site, device, index, scheme):
 
 
 def test_every_block_of_the_guides_is_run():
-    """In these languages, by the tests here, in `test_site.py` and in those of the packages. A new one needs a test."""
+    """In these languages, by the tests here, in `test_site.py` and in those of the packages. A new one needs a test.
+
+    The script for WordPress has none yet.
+    """
     run = {
         "coming-from-other-viewers": {"html", "js"},
         "deploying": {"nginx", "caddyfile", "systemd"},
