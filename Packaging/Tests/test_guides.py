@@ -25,7 +25,7 @@ def test_hugo_writes_a_viewer_with_the_images_beside_a_page(tmp_path):
     (tmp_path / "layouts/_default/single.html").write_text("<!doctype html><title>x</title>{{ .Content }}")
     place = tmp_path / "static/lenticular"
     place.mkdir(parents=True)
-    for name in ("lenticular-viewer.js", "lenticular-viewer.wasm", "lenticular.css"):
+    for name in ("lenticular-viewer.js", "lenticular-viewer.wasm", "lenticular-actions.js", "lenticular.css"):
         shutil.copy(ROOT / "dist" / name, place)
     page = tmp_path / "content/walk"
     page.mkdir(parents=True)

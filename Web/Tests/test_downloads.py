@@ -1,6 +1,8 @@
 """What a page downloads: parts when it needs them, and one engine however many scripts it has loaded."""
 
 import pytest
+from odd import links, opened
+from odd import show as show_any
 from test_documents import CHECKS, ELEMENTS, VIEWER, load, of, told_so_far
 from test_panorama import engines
 from tool import ROOT
@@ -81,6 +83,20 @@ def test_where_data_is_saved_an_element_is_used_before_the_engine_is_fetched(pho
     of(phone, "viewer", "it.open(0)")
     phone.settle()
     assert of(phone, "viewer", BUTTONS) == 2
+
+
+@pytest.mark.parametrize("saves", [False, True])
+def test_where_data_is_saved_the_neighbours_of_a_photograph_are_not_fetched(phone, saves):
+    show_any(phone, f"<lenticular-viewer>{links(3)}</lenticular-viewer>")
+    phone.page.evaluate(
+        "(saveData) => Object.defineProperty(navigator, 'connection', { value: { saveData }, configurable: true })",
+        saves,
+    )
+    opened(phone, 1)
+    phone.until(lambda: len(phone.requested) >= (1 if saves else 3), "the neighbours do not come")
+    phone.settle()
+    names = {each.rsplit("/", 1)[1] for each in phone.requested}
+    assert names == ({"n1.jpg"} if saves else {"n0.jpg", "n1.jpg", "n2.jpg"})
 
 
 # One engine

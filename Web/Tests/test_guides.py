@@ -168,32 +168,6 @@ def test_astro(project, site, device):
     shown(device, site(project)).fly_open(1)
 
 
-def test_wordpress(project, site, device):
-    """On a page with two galleries, as its editor writes them."""
-    (code,) = blocks("frameworks", "html")
-    place = project / "wp-content/lenticular"
-    place.mkdir(parents=True)
-    for name in ("lenticular-viewer.js", "lenticular-viewer.wasm", "lenticular.css"):
-        (place / name).write_bytes((project / "node_modules/lenticular" / name).read_bytes())
-    image = (
-        '<figure class="wp-block-image size-large"><a href="/pictures/landscape.jpg?{0}">'
-        '<img decoding="async" width="300" height="200" src="/pictures/landscape-thumbnail.png" alt=""></a>'
-        '<figcaption class="wp-element-caption">Caption {0}</figcaption></figure>'
-    )
-    gallery = '<figure class="wp-block-gallery has-nested-images columns-default is-cropped">{}</figure>'
-    galleries = [gallery.format("".join(image.format(each) for each in pair)) for pair in ((0, 1), (2, 3))]
-    (project / "index.html").write_text(f"{HEAD}{''.join(galleries)}{code}")
-    phone = shown(device, site(project))
-    # Each gallery is a viewer of its own.
-    for number in range(2):
-        viewer = f"document.querySelectorAll('lenticular-viewer')[{number}]"
-        phone.fly_open(1, number)
-        caption = f"{viewer}.shadowRoot.querySelector('[part=caption]').textContent"
-        assert phone.page.evaluate(f"[{viewer}.length, {caption}]") == [2, f"Caption {2 * number + 1}"]
-        phone.page.keyboard.press("Escape")
-        phone.closed()
-
-
 # The styles: what each block does, as [a CSS selector in the page or a part, a property, its value]
 STYLES = [
     [("lenticular-viewer", "display", "grid"), ("lenticular-viewer img", "border-radius", "16px")],
@@ -232,7 +206,10 @@ def test_styles(project, site, device, index, scheme):
 
 
 def test_every_block_of_the_guides_is_run():
-    """In these languages, by the tests here, in `test_site.py` and in those of the packages. A new one needs a test."""
+    """In these languages, by the tests here, in `test_site.py` and in those of the packages. A new one needs a test.
+
+    The script for WordPress has none yet.
+    """
     run = {
         "coming-from-other-viewers": {"html", "js"},
         "deploying": {"nginx", "caddyfile", "systemd"},
@@ -246,3 +223,26 @@ def test_every_block_of_the_guides_is_run():
         file.stem: set(re.findall(r"^```(\w[\w-]*)$", file.read_text(), re.M)) for file in GUIDES.glob("*.md")
     }
     assert found == run
+
+
+# The pages of the elements
+
+ELEMENTS_FOLDER = ROOT / "Documentation/elements"
+NAMES = ["viewer", "scroll", "wall", "panorama", "peek", "parallax"]
+
+
+def examples(name: str, language: str) -> list[str]:
+    text = (ELEMENTS_FOLDER / f"lenticular-{name}.md").read_text()
+    return re.findall(rf"^```{language}\n(.*?)^```", text, re.S | re.M)
+
+
+def test_the_types_of_the_elements_are_types(tmp_path):
+    (tmp_path / "types.ts").write_text(
+        "\n".join(
+            f"declare namespace {name} {{\n{code}\n}}"
+            for name in NAMES
+            for code in [*examples(name, "ts"), ""]
+        )
+    )
+    options = ["--noEmit", "--strict", "--target", "es2022", "--lib", "es2022,dom"]
+    command(tmp_path, "tsc", *options, "types.ts")

@@ -302,11 +302,6 @@ def test_the_pages_of_the_readme_open_photographs(project, site, device):
 
 @pytest.mark.parametrize("index", range(len(blocks("js"))))
 def test_the_bundles_of_the_readme_open_photographs(project, site, device, index):
-    code = blocks("js")[index]
-    if code.startswith("// webpack"):
-        # Debian has no loader of styles.
-        bundle(project, "webpack", code.replace('import "lenticular/lenticular.css";\n', ""))
-        return opens(visit(device, site(project), project, '<script defer src="out/main.js"></script>'))
     # What Vite calls `?url` is the loader `file` of esbuild.
     (project / "main.js").write_text(blocks("js")[index].replace("?url", ""))
     options = [

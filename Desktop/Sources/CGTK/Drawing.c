@@ -77,7 +77,8 @@ void cg_fill_checks(
   gtk_snapshot_pop(snapshot);
 }
 
-// GTK 4.8 scales textures smoothly, Cairo as it is told. It gets the pixels that are seen only, because it copies them.
+// GTK 4.8 scales textures smoothly, Cairo as it is told. It gets the pixels that are seen only, because it copies them. The
+// node is made here, because `gtk_snapshot_append_cairo` of GTK 4.8 moves what it scales to another place.
 void cg_draw_pixels(
     GtkSnapshot *snapshot, const void *bytes, int width, int height, double x, double y,
     double across, double along, double left, double top, double seen_across, double seen_along) {
@@ -91,7 +92,8 @@ void cg_draw_pixels(
   cairo_surface_t *pixels = cairo_image_surface_create_for_data(
       (unsigned char *)start, CAIRO_FORMAT_ARGB32, last - first, lower - upper, 4 * width);
   graphene_rect_t bounds = GRAPHENE_RECT_INIT(left, top, seen_across, seen_along);
-  cairo_t *cairo = gtk_snapshot_append_cairo(snapshot, &bounds);
+  GskRenderNode *node = gsk_cairo_node_new(&bounds);
+  cairo_t *cairo = gsk_cairo_node_get_draw_context(node);
   cairo_rectangle(cairo, left, top, seen_across, seen_along);
   cairo_clip(cairo);
   cairo_translate(cairo, x + first * column, y + upper * row);
@@ -102,4 +104,6 @@ void cg_draw_pixels(
   cairo_paint(cairo);
   cairo_destroy(cairo);
   cairo_surface_destroy(pixels);
+  gtk_snapshot_append_node(snapshot, node);
+  gsk_render_node_unref(node);
 }
