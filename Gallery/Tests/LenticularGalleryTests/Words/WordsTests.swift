@@ -42,14 +42,16 @@ import Testing
     #expect(try gallery.site.text("index.html").contains("<h1 dir=\"auto\">Mine</h1>"))
   }
 
-  @Test("A plain text beside a photograph is its caption", arguments: [
-    (
-      Array("A *plain* text, # 1\r\n    of two lines\r\n\r\n- 2. <b>".utf8),
-      "A *plain* text, # 1\nof two lines\n\n- 2. <b>"
-    ),
-    ([0x47, 0x72, 0xFC, 0xDF, 0x65, 0x20, 0x80], "Grüße €"),
-    ([0xFF, 0xFE, 0xD6, 0x00, 0x6C, 0x00], "Öl"), ([0xEF, 0xBB, 0xBF, 0xC3, 0x96, 0x6C], "Öl"),
-  ])
+  @Test(
+    "A plain text beside a photograph is its caption",
+    arguments: [
+      (
+        Array("A *plain* text, # 1\r\n    of two lines\r\n\r\n- 2. <b>".utf8),
+        "A *plain* text, # 1\nof two lines\n\n- 2. <b>"
+      ),
+      ([0x47, 0x72, 0xFC, 0xDF, 0x65, 0x20, 0x80], "Grüße €"),
+      ([0xFF, 0xFE, 0xD6, 0x00, 0x6C, 0x00], "Öl"), ([0xEF, 0xBB, 0xBF, 0xC3, 0x96, 0x6C], "Öl"),
+    ])
   func aPlainTextBesideAPhotographIsItsCaption(bytes: [UInt8], caption: String) throws {
     let gallery = try TestGallery()
     for name in ["a", "b", "c"] { try gallery.photographs.write(dated(1), to: "\(name).jpg") }
