@@ -62,11 +62,11 @@ static VipsImage *load_page(int descriptor, int page, VipsAccess access, VipsFai
   return image;
 }
 
-static VipsImage *flatten(VipsImage *image);
+static VipsImage *flatten(VipsImage *image, bool keeps_transparency);
 
 // Whether a picture has one colour, or cannot be read.
 static bool is_blank(VipsImage *image) {
-  VipsImage *flat = flatten(image), *stats = NULL;
+  VipsImage *flat = flatten(image, false), *stats = NULL;
   bool is_blank = true;
   if (flat && !vips_stats(flat, &stats, NULL)) {
     // A row for each band, after that of all. The first two columns are the least and the greatest value.

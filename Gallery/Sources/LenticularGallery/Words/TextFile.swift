@@ -43,7 +43,7 @@ struct TextFile {
       return
     }
     if SourceFile.fileExtension(of: path) == Self.plainExtension {
-      body = Markdown(plain: Self.plainText(bytes))
+      self.init(plain: Self.plainText(bytes))
       return
     }
     guard let text = String(validating: bytes, as: UTF8.self) else {
@@ -61,6 +61,8 @@ struct TextFile {
     let text = LegacyText.text(bytes)
     return text.hasPrefix("\u{FEFF}") ? String(text.dropFirst()) : text
   }
+
+  private init(plain text: String) { body = Markdown(plain: text) }
 
   private init(fault: String) {
     body = nil

@@ -226,7 +226,8 @@ import Testing
     try TestMovie.run([
       "ffmpeg", "-v", "error", "-f", "lavfi", "-i",
       "color=black:s=200x100:r=10:d=0.2[a];color=0xC83C28:s=200x100:r=10:d=0.6,format=rgb24,"
-        + "drawbox=t=fill:x=100:w=100:color=0x3CA05A[b];[a]format=rgb24[c];[c][b]concat",
+        + "drawbox=t=fill:x=100:w=100:color=0x3CA05A[b];[a]format=rgb24[c];[c][b]concat,"
+        + "split[d][e];[d]palettegen=reserve_transparent=0[f];[e][f]paletteuse=dither=none",
       "\(folder.path)/a.gif",
     ])
     try vips(folder, ["copy", "@a.gif[n=-1]", "@a.webp"])
