@@ -201,6 +201,28 @@ import Testing
     #expect(live.status(ofPageAt: "").total == 1)
   }
 
+  @Test func aSiteThatIsRemovedIsMadeAgain() throws {
+    let live = try LiveGallery(build)
+    let gallery = gallery
+    let whole = try fresh()
+    let image = try #require(whole.keys.filter { $0.hasSuffix("-320.webp") }.min())
+    let isSame = Mutex(false)
+    run(live) { count in
+      if count == 2 {
+        isSame.withLock { $0 = (try? files(of: gallery.site)) == whole }
+        return live.stop()
+      }
+      // Requests come while nothing is built.
+      Thread.detachNewThread {
+        Folder.remove(gallery.site.path)
+        #expect(throws: Never.self) { try #require(live.page(at: "snow/")?.bytes) }
+        #expect(live.make(image))
+        #expect(gallery.site.files.contains(image))
+      }
+    }
+    #expect(isSame.withLock(\.self))
+  }
+
   @Test func whenTheLastPhotographGoesThereIsNothingToPrepare() throws {
     let live = try LiveGallery(build)
     let gallery = gallery
