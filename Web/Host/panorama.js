@@ -1,25 +1,28 @@
-import { secondsOf } from "./documents.js";
+import { seconds, secondsOf } from "./documents.js";
 import { EngineElement } from "./dom/engine-element.js";
+import { modifiers } from "./dom/modifiers.js";
 import { restyle } from "./dom/restyle.js";
 import { panorama as attributes } from "./generated/attributes.js";
 import * as Input from "./generated/input.js";
 import * as Panorama from "./generated/panorama.js";
 import * as Scroll from "./generated/scroll.js";
+import { listenToHover } from "./hover.js";
 import { ImageCopies } from "./image-copies.js";
-import { MotionControls } from "./motion-controls.js";
-import { seconds } from "./page.js";
+import { keyOf } from "./keys.js";
+import { motionPart } from "./parts.js";
 import { positive } from "./photographs/photograph.js";
-import { keyOf, listenToHover, listenToPointers, listenToWheel, modifiers } from "./pointers.js";
+import { listenToPointers } from "./pointers.js";
 import { reflect } from "./reflect.js";
 import { shadow } from "./shadow.js";
 import { Tiles, isTile, widthsIn } from "./tiles.js";
+import { listenToWheel } from "./wheels.js";
 import touchAxes from "./touch-axes.css";
 import css from "./panorama.css";
 
 /**
  * @typedef {import("./lenticular.js").LenticularPanorama} Published
- * @typedef {import("./page.js").Surface} Surface
- * @typedef {import("./page.js").SurfaceOptions} SurfaceOptions
+ * @typedef {import("./surface.js").Surface} Surface
+ * @typedef {import("./surface.js").SurfaceOptions} SurfaceOptions
  */
 
 /**
@@ -39,7 +42,7 @@ export class LenticularPanorama extends EngineElement {
    * @type {{ image: HTMLImageElement, style: Animation, width: number, height: number } | undefined}
    */
   #shown;
-  /** @type {MotionControls | undefined} */
+  /** @type {import("./motion-controls.js").MotionControls | undefined} */
   #controls;
   #isFilling = true;
   #offset = { x: 0, y: 0 };
@@ -171,13 +174,14 @@ export class LenticularPanorama extends EngineElement {
   }
 
   /**
-   * Resolves when the image is there: it may come later than the element, or be loaded later.
+   * Resolves when the image is there, which may come later than the element, or be loaded later.
    *
    * @param {AbortSignal} signal
    */
-  willJoin(signal) {
-    if (this.#isThere) return;
-    return /** @type {Promise<void>} */ (
+  async willJoin(signal) {
+    if (!motionPart.module) await motionPart.offer(this);
+    if (this.#isThere || signal.aborted) return;
+    await /** @type {Promise<void>} */ (
       new Promise((resolve) => {
         this.#observe(() => this.#isThere && resolve(), signal);
       })
@@ -332,7 +336,9 @@ export class LenticularPanorama extends EngineElement {
     resized.observe(this);
     signal.addEventListener("abort", () => resized.disconnect());
     this.addEventListener("dragstart", (event) => event.preventDefault(), { signal });
-    this.#controls = new MotionControls({
+    // Where the part could not be fetched, fingers, keys and the mouse pan.
+    if (!motionPart.module) return;
+    this.#controls = new motionPart.module.MotionControls({
       surface,
       root: /** @type {ShadowRoot} */ (this.shadowRoot),
       texts: this.dataset,

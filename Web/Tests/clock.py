@@ -75,9 +75,7 @@ class SteppedClock:
         If it leads to more events, such as a click, then they have arrived, too."""
         self.last = moment
         if leads_to_more:
-            self.devtools.flush()
-            # The page is given the click, which the browser has sent by now, before this text, which is none.
-            self.devtools.call("Input.insertText", text="")
+            self.devtools.flush_all()
 
     def wait(self, duration: float):
         """Waits for a duration in ms."""

@@ -5,10 +5,14 @@ has handled the event, a frame later. Touches with a sample every 8 ms need a co
 """
 
 import json
+import time
 from contextlib import ExitStack
 from pathlib import Path
 
 from websockets.sync.client import connect
+
+PATIENCE = 60  # s to wait for an answer.
+LOST = 1  # s without an answer after which it is asked whether input was lost.
 
 
 class DevTools:
@@ -34,20 +38,41 @@ class DevTools:
         self.connection.send(json.dumps({"id": self.last, "method": method, "params": parameters}))
         return self.last
 
-    def answer(self, number: int, timeout: float = 60) -> dict:
+    def answer(self, number: int, timeout: float = PATIENCE) -> dict:
         """Waits for the answer to a command. Ignores earlier answers, unless they are errors."""
         while True:
-            message = json.loads(self.connection.recv(timeout=timeout))
-            if "error" in message:
-                raise RuntimeError(message["error"]["message"])
-            self.answered = max(self.answered, message.get("id", 0))
+            message = self.receive(timeout)
             if message.get("id") == number:
                 return message["result"]
 
+    def receive(self, timeout: float) -> dict:
+        """The next message, which is no error."""
+        message = json.loads(self.connection.recv(timeout=timeout))
+        if "error" in message:
+            raise RuntimeError(message["error"]["message"])
+        self.answered = max(self.answered, message.get("id", 0))
+        return message
+
     def flush(self):
-        """Waits until all commands are answered. Input is answered after the page has handled it."""
-        if self.answered < self.last:
-            self.answer(self.last)
+        """Waits until all commands are answered. Input is answered after the page has handled it.
+
+        Input that comes while the browser leaves the page is never answered. Then the next page answers a text without
+        letters, which is sent later."""
+        end = time.monotonic() + PATIENCE
+        while self.answered < self.last:
+            try:
+                self.receive(LOST)
+            except TimeoutError:
+                if time.monotonic() > end:
+                    raise
+                self.post("Input.insertText", text="")
+
+    def flush_all(self):
+        """The same, including the events that follow from input, such as a click."""
+        self.flush()
+        # The page is given the click, which the browser has sent by now, before this text, which is none.
+        self.post("Input.insertText", text="")
+        self.flush()
 
     def call(self, method: str, **parameters) -> dict:
         return self.answer(self.post(method, **parameters))

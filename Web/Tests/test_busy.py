@@ -4,6 +4,8 @@ import base64
 import bisect
 import io
 import math
+import time
+import uuid
 
 import pytest
 from clock import FRAME
@@ -13,6 +15,7 @@ from PIL import Image
 from sweeps import paired, swept
 from test_scroll import RETAINED
 from touch import Story
+from window import PATIENCE
 
 SAME = 0.5  # px of tolerance between edges that should coincide.
 SLOP = 10.0  # px by which a finger moves before it moves anything.
@@ -426,13 +429,6 @@ def test_panoramas_and_walls_move_on_while_the_page_is_busy(display):
 
 
 # Blocks the main thread for 150 ms.
-REQUEST = """
-  const request = new XMLHttpRequest();
-  request.open("HEAD", `/favicon.ico?delay=150&now=${performance.now()}`, false);
-  request.send();
-"""
-
-
 HEAD = (
     '<link rel="stylesheet" href="../dist/lenticular.css">'
     '<script type="module" src="../dist/lenticular.js"></script>'
@@ -529,9 +525,10 @@ def square_and_radius(image: Image.Image) -> tuple[float, float]:
     ("name", "event", "delay"), [("opening", "pointerup", 130), ("closing", "keydown", 50)]
 )
 @pytest.mark.parametrize("radius", [20, 60], ids=["rounded", "circle"])
-def test_corners_are_round_while_the_page_is_busy(phone, radius, name, event, delay):
+def test_corners_are_round_while_the_page_is_busy(phone, server, radius, name, event, delay):
     """Compositors do not animate corners: on a busy page, corners keep their radius in proportion to the picture.
 
+    The page is blocked until a frame of the flight was seen, however slow the machine is.
     `test_viewer.py` compares the radius of each frame of a free page with the simulation."""
     phone.show(PICTURE.format(radius=radius), HEAD)
     phone.loaded()
@@ -548,32 +545,48 @@ def test_corners_are_round_while_the_page_is_busy(phone, radius, name, event, de
 
     session.on("Page.screencastFrame", take)
     session.send("Page.startScreencast", {"format": "png"})
+    block = f"corners-{uuid.uuid4()}"
     phone.page.evaluate(
-        """([request, type, delay]) => addEventListener(type, () => setTimeout(() => {
+        """([block, type, delay]) => addEventListener(type, () => setTimeout(() => {
           const begin = Date.now();
-          eval(request);
+          const request = new XMLHttpRequest();
+          request.open("GET", `/favicon.ico?hold=${block}`, false);
+          request.send();
           window.block = [begin, Date.now()];
         }, delay), { capture: true, once: true })""",
-        [REQUEST, event, delay],
+        [block, event, delay],
     )
 
     def measured(data):
         return square_and_radius(Image.open(io.BytesIO(base64.b64decode(data))).convert("RGB"))
 
+    def see_the_block():
+        end = time.monotonic() + PATIENCE
+        while not any(block in each for each in server.requests):
+            assert time.monotonic() < end, "the page is not blocked"
+            phone.page.wait_for_timeout(1)
+        begin = time.time() * 1000
+        while not any(at > begin for at, _ in shown) and time.monotonic() < end:
+            phone.page.wait_for_timeout(1)
+        phone.page.wait_for_timeout(100)  # A few frames more.
+        server.gates[block].set()
+
     if name == "opening":
         phone.touch.tap(*phone.thumbnail(0).box.centre)
+        see_the_block()
         phone.until(lambda: shown and measured(max(shown)[1])[1] <= 1, "the corners stay round")
     else:
-        phone.page.keyboard.press("Escape")
+        phone.devtools.post("Input.dispatchKeyEvent", type="rawKeyDown", key="Escape")
+        see_the_block()
         phone.until(lambda: shown and measured(max(shown)[1])[0] <= 121, "it does not close")
     session.send("Page.stopScreencast")
     begin, end = phone.page.evaluate("block")
     flight = []
-    for time, data in sorted(shown):
+    for at, data in sorted(shown):
         side, seen = measured(data)
         part = (side - 120) / (390 - 120)
         if part > 0.01:
-            flight.append((begin < time < end, seen, radius * side / 120 * (1 - part)))
+            flight.append((begin < at < end, seen, radius * side / 120 * (1 - part)))
     assert any(is_blocked for is_blocked, _, _ in flight)
     # The page and the compositor may draw a frame at different times.
     # Before the block, a closing shows corners of a few pixels, perhaps a frame late.

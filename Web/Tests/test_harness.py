@@ -1,14 +1,18 @@
 """Tests of the harness: input has exact times, and recordings are complete."""
 
+import json
 import re
 from concurrent.futures import ThreadPoolExecutor
 from io import BytesIO
 
 import pytest
+from devtools import DevTools
 from frames import Recording, Rect, release_velocity
 from PIL import Image
+from serving import free_port
 from tool import ROOT
 from touch import CADENCE, Story
+from websockets.sync.server import serve
 from window import ARTIFACTS, shot
 
 pytestmark = pytest.mark.program
@@ -43,6 +47,25 @@ def test_every_sample_arrives_at_its_own_time(blank):
     times = [time for event in moves for time, _, _ in event.samples]
     assert len(times) == 320 / CADENCE
     assert all(abs(b - a - CADENCE) <= 0.25 for a, b in zip(times, times[1:]))
+
+
+@pytest.mark.parametrize("lost", [1, 2, 3])
+def test_input_that_is_lost_with_its_page_is_not_waited_for(lost):
+    def browser(socket):
+        for text in socket:
+            if (number := json.loads(text)["id"]) != lost:
+                socket.send(json.dumps({"id": number, "result": {}}))
+
+    port = free_port()
+    with serve(browser, "127.0.0.1", port) as server, ThreadPoolExecutor(1) as pool:
+        pool.submit(server.serve_forever)
+        devtools = DevTools(port, "page")
+        devtools.post("Input.dispatchTouchEvent", type="touchStart")
+        devtools.post("Input.dispatchTouchEvent", type="touchEnd")
+        devtools.flush_all()
+        assert devtools.call("Runtime.evaluate") == {}
+        devtools.close()
+        server.shutdown()
 
 
 def test_screenshots_of_one_name_taken_at_once_are_each_their_own():

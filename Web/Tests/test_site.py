@@ -250,7 +250,7 @@ def test_the_commands_of_the_tutorial_make_a_gallery(tmp_path):
 
 def put_viewer(folder: Path):
     """Puts the files of the viewer into a folder, where the pages of the guides load them."""
-    for name in ("lenticular-viewer.js", "lenticular-viewer.wasm", "lenticular.css"):
+    for name in ("lenticular-viewer.js", "lenticular-viewer.wasm", "lenticular-actions.js", "lenticular.css"):
         (folder / name).write_bytes((ROOT / "dist" / name).read_bytes())
 
 

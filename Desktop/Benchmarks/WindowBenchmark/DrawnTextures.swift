@@ -28,6 +28,11 @@ struct DrawnTextures: Canvas {
     all.append(Texture(texture: texture, frame: Rect2D(origin: corner, size: size)))
   }
 
+  mutating func drawPixels(_ image: AnyObject, in rect: Rect2D, visible: Rect2D) {
+    draw(image, in: rect)
+  }
+
+  mutating func fillChecks(_ rect: Rect2D, side: Double, _ dark: RGBA, _ light: RGBA) {}
   mutating func pushClip(_ rect: Rect2D, cornerRadius: Double) {}
   mutating func pushOpacity(_ opacity: Double) {}
   mutating func pop() {}

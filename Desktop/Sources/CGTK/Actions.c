@@ -1,7 +1,18 @@
+#define _GNU_SOURCE
 #include "CGTK.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <unistd.h>
 
 // The dialogs of GTK 4.8, which later releases deprecate.
 G_GNUC_BEGIN_IGNORE_DEPRECATIONS
+
+static void release(gpointer object, GClosure *closure) {
+  (void)closure;
+  g_object_unref(object);
+}
 
 void cg_connect(void *object, const char *signal, GCallback handler, void *context) {
   g_signal_connect_swapped(object, signal, handler, context);
@@ -16,23 +27,136 @@ void cg_add_action(
   g_object_unref(action);
 }
 
+void cg_add_text_action(
+    void *map, const char *name, void (*handler)(GSimpleAction *, GVariant *, void *),
+    void *context) {
+  GSimpleAction *action = g_simple_action_new(name, G_VARIANT_TYPE_STRING);
+  g_signal_connect(action, "activate", G_CALLBACK(handler), context);
+  g_action_map_add_action(G_ACTION_MAP(map), G_ACTION(action));
+  g_object_unref(action);
+}
+
+void cg_append_item(GMenu *menu, const char *label, const char *action, const char *text) {
+  GMenuItem *item = g_menu_item_new(NULL, NULL);
+  // An underscore in a label would mark a letter.
+  g_auto(GStrv) parts = g_strsplit(label, "_", -1);
+  g_autofree char *escaped = g_strjoinv("__", parts);
+  g_menu_item_set_label(item, escaped);
+  g_menu_item_set_action_and_target_value(item, action, g_variant_new_string(text));
+  g_menu_append_item(menu, item);
+  g_object_unref(item);
+}
+
+void cg_add_recent(const char *path) {
+  g_autoptr(GFile) file = g_file_new_for_path(path);
+  g_autofree char *uri = g_file_get_uri(file);
+  gtk_recent_manager_add_item(gtk_recent_manager_get_default(), uri);
+}
+
+static int compare_recent(gconstpointer a, gconstpointer b) {
+  GDateTime *one = gtk_recent_info_get_visited((GtkRecentInfo *)a);
+  return -g_date_time_compare(one, gtk_recent_info_get_visited((GtkRecentInfo *)b));
+}
+
+char **cg_recent(int limit) {
+  GPtrArray *paths = g_ptr_array_new();
+  const char *name = g_get_application_name();
+  GList *items = gtk_recent_manager_get_items(gtk_recent_manager_get_default());
+  items = g_list_sort(items, compare_recent);
+  for (GList *each = items; each && (int)paths->len < limit; each = each->next) {
+    GtkRecentInfo *item = each->data;
+    if (!gtk_recent_info_has_application(item, name)) continue;
+    g_autoptr(GFile) file = g_file_new_for_uri(gtk_recent_info_get_uri(item));
+    char *path = g_file_get_path(file);
+    if (path && g_file_test(path, G_FILE_TEST_EXISTS) && g_utf8_validate(path, -1, NULL))
+      g_ptr_array_add(paths, path);
+    else
+      g_free(path);
+  }
+  g_list_free_full(items, (GDestroyNotify)gtk_recent_info_unref);
+  g_ptr_array_add(paths, NULL);
+  return (char **)g_ptr_array_free(paths, FALSE);
+}
+
+static void draw_page(
+    GtkPrintOperation *operation, GtkPrintContext *context, int page, gpointer data) {
+  (void)operation, (void)page;
+  GdkTexture *picture = data;
+  int width = gdk_texture_get_width(picture), height = gdk_texture_get_height(picture);
+  cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, width, height);
+  if (cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS) {
+    gdk_texture_download(
+        picture, cairo_image_surface_get_data(surface), cairo_image_surface_get_stride(surface));
+    cairo_surface_mark_dirty(surface);
+    double across = gtk_print_context_get_width(context);
+    double along = gtk_print_context_get_height(context);
+    double scale = MIN(across / width, along / height);
+    cairo_t *cairo = gtk_print_context_get_cairo_context(context);
+    cairo_translate(cairo, (across - scale * width) / 2, (along - scale * height) / 2);
+    cairo_scale(cairo, scale, scale);
+    cairo_set_source_surface(cairo, surface, 0, 0);
+    cairo_paint(cairo);
+  }
+  cairo_surface_destroy(surface);
+}
+
+void cg_print(GtkWindow *window, GdkTexture *picture, const char *name, const char *file) {
+  GtkPrintOperation *operation = gtk_print_operation_new();
+  GtkPageSetup *page = gtk_page_setup_new();
+  if (gdk_texture_get_width(picture) > gdk_texture_get_height(picture))
+    gtk_page_setup_set_orientation(page, GTK_PAGE_ORIENTATION_LANDSCAPE);
+  gtk_print_operation_set_default_page_setup(operation, page);
+  g_object_unref(page);
+  gtk_print_operation_set_n_pages(operation, 1);
+  gtk_print_operation_set_job_name(operation, name);
+  gtk_print_operation_set_allow_async(operation, TRUE);
+  g_signal_connect_data(
+      operation, "draw-page", G_CALLBACK(draw_page), g_object_ref(picture), release, 0);
+  if (file) gtk_print_operation_set_export_filename(operation, file);
+  gtk_print_operation_run(
+      operation, file ? GTK_PRINT_OPERATION_ACTION_EXPORT : GTK_PRINT_OPERATION_ACTION_PRINT_DIALOG,
+      window, NULL);
+  g_object_unref(operation);
+}
+
 void cg_enable_action(void *map, const char *name, bool is_enabled) {
   GAction *action = g_action_map_lookup_action(G_ACTION_MAP(map), name);
   g_simple_action_set_enabled(G_SIMPLE_ACTION(action), is_enabled);
 }
 
-void cg_copy_file(GtkWidget *widget, const char *path) {
+GdkContentProvider *cg_content(const char *path, GdkTexture *pixels) {
   GFile *file = g_file_new_for_path(path);
   GdkFileList *list = gdk_file_list_new_from_array(&file, 1);
   GdkContentProvider *providers[] = {
       gdk_content_provider_new_typed(GDK_TYPE_FILE_LIST, list),
       gdk_content_provider_new_typed(G_TYPE_STRING, path),
+      pixels ? gdk_content_provider_new_typed(GDK_TYPE_TEXTURE, pixels) : NULL,
   };
-  GdkContentProvider *provider = gdk_content_provider_new_union(providers, 2);
-  gdk_clipboard_set_content(gtk_widget_get_clipboard(widget), provider);
-  g_object_unref(provider);
   g_boxed_free(GDK_TYPE_FILE_LIST, list);
   g_object_unref(file);
+  return gdk_content_provider_new_union(providers, pixels ? 3 : 2);
+}
+
+static void copy(GtkWidget *widget, const char *path, GdkTexture *pixels) {
+  GdkContentProvider *provider = cg_content(path, pixels);
+  gdk_clipboard_set_content(gtk_widget_get_clipboard(widget), provider);
+  g_object_set_data_full(G_OBJECT(widget), "copied", provider, g_object_unref);
+}
+
+void cg_copy_file(GtkWidget *widget, const char *path) { copy(widget, path, NULL); }
+
+void cg_copy_pixels(GtkWidget *widget, const char *path, GdkTexture *pixels) {
+  gpointer copied = g_object_get_data(G_OBJECT(widget), "copied");
+  if (copied && gdk_clipboard_get_content(gtk_widget_get_clipboard(widget)) == copied)
+    copy(widget, path, pixels);
+}
+
+int cg_move(const char *from, const char *to) {
+  if (!renameat2(AT_FDCWD, from, AT_FDCWD, to, RENAME_NOREPLACE)) return 0;
+  // Some file systems, such as that of FUSE, do not know the flag.
+  if (errno != EINVAL && errno != ENOSYS) return errno;
+  if (!access(to, F_OK)) return EEXIST;
+  return rename(from, to) ? errno : 0;
 }
 
 static void app_chosen(GtkDialog *dialog, int response, gpointer data) {
@@ -46,11 +170,6 @@ static void app_chosen(GtkDialog *dialog, int response, gpointer data) {
     }
   }
   gtk_window_destroy(GTK_WINDOW(dialog));
-}
-
-static void release(gpointer file, GClosure *closure) {
-  (void)closure;
-  g_object_unref(file);
 }
 
 void cg_open_with(GtkWindow *window, const char *path) {
@@ -72,32 +191,45 @@ char *cg_trash(const char *path) {
 }
 
 typedef struct {
-  void (*chosen)(void *, const char *);
+  void (*chosen)(void *, const char *const *);
   void *context;
   GtkFileChooserNative *chooser;
 } Choice;
 
-static void folder_chosen(GtkNativeDialog *dialog, int response, gpointer data) {
+static void files_chosen(GtkNativeDialog *dialog, int response, gpointer data) {
   Choice *choice = data;
   if (response == GTK_RESPONSE_ACCEPT) {
-    GFile *file = gtk_file_chooser_get_file(GTK_FILE_CHOOSER(dialog));
-    char *path = file ? g_file_get_path(file) : NULL;
-    if (path) choice->chosen(choice->context, path);
-    g_free(path);
-    g_clear_object(&file);
+    GListModel *files = gtk_file_chooser_get_files(GTK_FILE_CHOOSER(dialog));
+    GPtrArray *paths = g_ptr_array_new_with_free_func(g_free);
+    for (guint index = 0; index < g_list_model_get_n_items(files); index++) {
+      GFile *file = g_list_model_get_item(files, index);
+      char *path = g_file_get_path(file);
+      if (path) g_ptr_array_add(paths, path);
+      g_object_unref(file);
+    }
+    g_object_unref(files);
+    bool is_empty = paths->len == 0;
+    g_ptr_array_add(paths, NULL);
+    if (!is_empty) choice->chosen(choice->context, (const char *const *)paths->pdata);
+    g_ptr_array_unref(paths);
   }
   g_object_unref(choice->chooser);
   g_free(choice);
 }
 
-void cg_choose_folder(GtkWindow *window, void (*chosen)(void *, const char *), void *context) {
+void cg_choose(
+    GtkWindow *window, bool chooses_folder, void (*chosen)(void *, const char *const *),
+    void *context) {
   Choice *choice = g_new(Choice, 1);
   choice->chosen = chosen;
   choice->context = context;
   choice->chooser = gtk_file_chooser_native_new(
-      "Open a Folder", window, GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER, "_Open", "_Cancel");
+      chooses_folder ? "Open a Folder" : "Open Photographs", window,
+      chooses_folder ? GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER : GTK_FILE_CHOOSER_ACTION_OPEN,
+      "_Open", "_Cancel");
+  gtk_file_chooser_set_select_multiple(GTK_FILE_CHOOSER(choice->chooser), !chooses_folder);
   gtk_native_dialog_set_modal(GTK_NATIVE_DIALOG(choice->chooser), TRUE);
-  g_signal_connect(choice->chooser, "response", G_CALLBACK(folder_chosen), choice);
+  g_signal_connect(choice->chooser, "response", G_CALLBACK(files_chosen), choice);
   gtk_native_dialog_show(GTK_NATIVE_DIALOG(choice->chooser));
 }
 

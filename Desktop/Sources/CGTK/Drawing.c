@@ -64,3 +64,46 @@ void cg_draw_texture(
     GtkSnapshot *snapshot, GdkTexture *texture, double x, double y, double width, double height) {
   gtk_snapshot_append_texture(snapshot, texture, &GRAPHENE_RECT_INIT(x, y, width, height));
 }
+
+void cg_fill_checks(
+    GtkSnapshot *snapshot, double x, double y, double width, double height, double side,
+    const double dark[4], const double light[4]) {
+  GdkRGBA ground = rgba(dark), square = rgba(light);
+  graphene_rect_t all = GRAPHENE_RECT_INIT(x, y, width, height);
+  gtk_snapshot_append_color(snapshot, &ground, &all);
+  gtk_snapshot_push_repeat(snapshot, &all, &GRAPHENE_RECT_INIT(x, y, 2 * side, 2 * side));
+  gtk_snapshot_append_color(snapshot, &square, &GRAPHENE_RECT_INIT(x, y, side, side));
+  gtk_snapshot_append_color(snapshot, &square, &GRAPHENE_RECT_INIT(x + side, y + side, side, side));
+  gtk_snapshot_pop(snapshot);
+}
+
+// GTK 4.8 scales textures smoothly, Cairo as it is told. It gets the pixels that are seen only, because it copies them. The
+// node is made here, because `gtk_snapshot_append_cairo` of GTK 4.8 moves what it scales to another place.
+void cg_draw_pixels(
+    GtkSnapshot *snapshot, const void *bytes, int width, int height, double x, double y,
+    double across, double along, double left, double top, double seen_across, double seen_along) {
+  if (seen_across <= 0 || seen_along <= 0) return;
+  double column = across / width, row = along / height;
+  int first = CLAMP((int)floor((left - x) / column), 0, width - 1);
+  int last = CLAMP((int)ceil((left + seen_across - x) / column), first + 1, width);
+  int upper = CLAMP((int)floor((top - y) / row), 0, height - 1);
+  int lower = CLAMP((int)ceil((top + seen_along - y) / row), upper + 1, height);
+  const unsigned char *start = (const unsigned char *)bytes + 4 * ((size_t)upper * width + first);
+  cairo_surface_t *pixels = cairo_image_surface_create_for_data(
+      (unsigned char *)start, CAIRO_FORMAT_ARGB32, last - first, lower - upper, 4 * width);
+  graphene_rect_t bounds = GRAPHENE_RECT_INIT(left, top, seen_across, seen_along);
+  GskRenderNode *node = gsk_cairo_node_new(&bounds);
+  cairo_t *cairo = gsk_cairo_node_get_draw_context(node);
+  cairo_rectangle(cairo, left, top, seen_across, seen_along);
+  cairo_clip(cairo);
+  cairo_translate(cairo, x + first * column, y + upper * row);
+  cairo_scale(cairo, column, row);
+  cairo_set_source_surface(cairo, pixels, 0, 0);
+  cairo_pattern_set_filter(cairo_get_source(cairo), CAIRO_FILTER_NEAREST);
+  cairo_pattern_set_extend(cairo_get_source(cairo), CAIRO_EXTEND_PAD);
+  cairo_paint(cairo);
+  cairo_destroy(cairo);
+  cairo_surface_destroy(pixels);
+  gtk_snapshot_append_node(snapshot, node);
+  gsk_render_node_unref(node);
+}

@@ -1,6 +1,7 @@
 #include "CGTK.h"
 
 #include <math.h>
+#include <stdlib.h>
 
 // A widget of its own class, because drawing is a method of the class.
 typedef struct {
@@ -10,6 +11,9 @@ typedef struct {
   int width, height, scale;
   // The last position of a pointer, on the surface of the window.
   double x, y;
+  // The press of a button with Control, which may become a drag to another program.
+  CGEvent press;
+  bool may_drag;
 } CGStage;
 
 typedef struct {
@@ -34,15 +38,15 @@ static void tell_size(CGStage *stage) {
 
 static void stage_size_allocate(GtkWidget *widget, int width, int height, int baseline) {
   GTK_WIDGET_CLASS(cg_stage_parent_class)->size_allocate(widget, width, height, baseline);
-  // The menu has a surface of its own, which its parent widget has to place.
-  GtkWidget *menu = gtk_widget_get_first_child(widget);
-  if (menu) gtk_popover_present(GTK_POPOVER(menu));
+  // Popovers have surfaces of their own, which their parent widget has to place.
+  GtkWidget *child = gtk_widget_get_first_child(widget);
+  for (; child; child = gtk_widget_get_next_sibling(child)) gtk_popover_present(GTK_POPOVER(child));
   tell_size((CGStage *)widget);
 }
 
 static void stage_dispose(GObject *object) {
-  GtkWidget *menu = gtk_widget_get_first_child(GTK_WIDGET(object));
-  if (menu) gtk_widget_unparent(menu);
+  GtkWidget *child;
+  while ((child = gtk_widget_get_first_child(GTK_WIDGET(object)))) gtk_widget_unparent(child);
   G_OBJECT_CLASS(cg_stage_parent_class)->dispose(object);
 }
 
@@ -57,6 +61,7 @@ static void cg_stage_class_init(CGStageClass *class) {
   GTK_WIDGET_CLASS(class)->size_allocate = stage_size_allocate;
   G_OBJECT_CLASS(class)->dispose = stage_dispose;
   G_OBJECT_CLASS(class)->finalize = stage_finalize;
+  gtk_widget_class_set_accessible_role(GTK_WIDGET_CLASS(class), GTK_ACCESSIBLE_ROLE_IMG);
   gtk_widget_class_set_css_name(GTK_WIDGET_CLASS(class), "stage");
 }
 
@@ -118,6 +123,56 @@ static bool send_motion(CGStage *stage, GdkEvent *source, CGEvent event) {
   return send(stage, event);
 }
 
+static void finish_drag(GdkDrag *drag) { g_object_unref(drag); }
+
+static void cancel_drag(GdkDrag *drag, GdkDragCancelReason reason) {
+  (void)reason;
+  g_object_unref(drag);
+}
+
+// Lets the pointer take a file to another program.
+static void begin_drag(CGStage *stage, GdkEvent *source) {
+  char *path = stage->calls.drag(stage->calls.context, stage->press.x, stage->press.y);
+  if (!path) return;
+  GdkSurface *surface = gtk_native_get_surface(gtk_widget_get_native(GTK_WIDGET(stage)));
+  GdkContentProvider *content = cg_content(path, NULL);
+  GdkDrag *drag = gdk_drag_begin(
+      surface, gdk_event_get_device(source), content, GDK_ACTION_COPY, 0, 0);
+  g_object_unref(content);
+  if (drag) {
+    char *name = g_path_get_basename(path);
+    gtk_drag_icon_set_child(GTK_DRAG_ICON(gtk_drag_icon_get_for_drag(drag)), gtk_label_new(name));
+    g_free(name);
+    g_signal_connect(drag, "dnd-finished", G_CALLBACK(finish_drag), NULL);
+    g_signal_connect(drag, "cancel", G_CALLBACK(cancel_drag), NULL);
+  }
+  free(path);
+}
+
+// Handles a press with Control: a drag takes a file along, and what does not move is a click. Returns whether the event
+// is handled.
+static bool handle_drag(CGStage *stage, GdkEvent *source, CGEvent event) {
+  const double slop = 8;
+  switch (event.kind) {
+    case CG_POINTER_DOWN:
+      stage->may_drag = event.device == 1 && event.modifiers == 2;
+      stage->press = event;
+      return stage->may_drag;
+    case CG_POINTER_MOVED:
+      if (stage->may_drag && hypot(event.x - stage->press.x, event.y - stage->press.y) > slop) {
+        stage->may_drag = false;
+        begin_drag(stage, source);
+        return true;
+      }
+      return stage->may_drag;
+    case CG_POINTER_UP:
+      if (stage->may_drag) send(stage, stage->press);
+      stage->may_drag = false;
+      return false;
+    default: return false;
+  }
+}
+
 // Whether an event is one of a pointer. Keys have a controller of their own, and GTK handles the focus and drops.
 static bool is_of_pointer(GdkEventType type) {
   switch (type) {
@@ -165,14 +220,16 @@ static gboolean handle(GtkEventControllerLegacy *controller, GdkEvent *source, g
       event.kind = CG_POINTER_DOWN;
       if (gdk_event_triggers_context_menu(source)) event.kind = CG_MENU;
       else if (gdk_button_event_get_button(source) != 1) return FALSE;
-      return send(stage, event);
+      return handle_drag(stage, source, event) || send(stage, event);
     case GDK_BUTTON_RELEASE:
       if (gdk_button_event_get_button(source) != 1) return FALSE;
       event.kind = CG_POINTER_UP;
+      handle_drag(stage, source, event);
       return send(stage, event);
     case GDK_MOTION_NOTIFY:
       event.kind = is_held ? CG_POINTER_MOVED : CG_HOVER;
       event.buttons = is_held;
+      if (is_held && handle_drag(stage, source, event)) return TRUE;
       return is_held ? send_motion(stage, source, event) : send(stage, event);
     case GDK_LEAVE_NOTIFY: event.kind = CG_LEAVE; return send(stage, event);
     case GDK_TOUCH_BEGIN:
@@ -243,12 +300,17 @@ static gboolean drop(
   (void)target, (void)x, (void)y;
   CGStage *stage = data;
   GSList *files = gdk_file_list_get_files(g_value_get_boxed(value));
-  char *path = files ? g_file_get_path(files->data) : NULL;
+  GPtrArray *paths = g_ptr_array_new_with_free_func(g_free);
+  for (GSList *each = files; each; each = each->next) {
+    char *path = g_file_get_path(each->data);
+    if (path) g_ptr_array_add(paths, path);
+  }
   g_slist_free(files);
-  if (!path) return FALSE;
-  stage->calls.drop(stage->calls.context, path);
-  g_free(path);
-  return TRUE;
+  gboolean is_taken = paths->len > 0;
+  g_ptr_array_add(paths, NULL);
+  if (is_taken) stage->calls.drop(stage->calls.context, (const char *const *)paths->pdata);
+  g_ptr_array_unref(paths);
+  return is_taken;
 }
 
 GtkWidget *cg_stage_new(CGStageCalls calls) {

@@ -50,19 +50,88 @@ CGWindow cg_window_new(GtkApplication *application, GtkWidget *stage, GMenuModel
   all.caption = label_new("caption", GTK_ALIGN_CENTER, GTK_ALIGN_END);
   all.information = label_new("information", GTK_ALIGN_END, GTK_ALIGN_START);
   gtk_label_set_xalign(GTK_LABEL(all.information), 0);
-  GtkWidget *overlay = gtk_overlay_new();
+  all.toast = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12);
+  gtk_widget_add_css_class(all.toast, "toast");
+  gtk_widget_set_halign(all.toast, GTK_ALIGN_CENTER);
+  gtk_widget_set_valign(all.toast, GTK_ALIGN_START);
+  gtk_widget_set_visible(all.toast, FALSE);
+  all.toast_label = label_new("toast-text", GTK_ALIGN_CENTER, GTK_ALIGN_CENTER);
+  all.undo = gtk_button_new_with_label("Undo");
+  gtk_actionable_set_action_name(GTK_ACTIONABLE(all.undo), "win.undo");
+  // Keys go on to the photographs.
+  gtk_widget_set_focusable(all.undo, FALSE);
+  gtk_box_append(GTK_BOX(all.toast), all.toast_label);
+  gtk_box_append(GTK_BOX(all.toast), all.undo);
+  GtkWidget *overlay = g_object_new(
+      GTK_TYPE_OVERLAY, "accessible-role", GTK_ACCESSIBLE_ROLE_GROUP, NULL);
   gtk_overlay_set_child(GTK_OVERLAY(overlay), stage);
   gtk_overlay_add_overlay(GTK_OVERLAY(overlay), all.message);
   gtk_overlay_add_overlay(GTK_OVERLAY(overlay), all.caption);
   gtk_overlay_add_overlay(GTK_OVERLAY(overlay), all.information);
+  gtk_overlay_add_overlay(GTK_OVERLAY(overlay), all.toast);
   all.menu = gtk_popover_menu_new_from_model(model);
   gtk_widget_set_parent(all.menu, stage);
   gtk_popover_set_has_arrow(GTK_POPOVER(all.menu), FALSE);
   gtk_widget_set_halign(all.menu, GTK_ALIGN_START);
+  all.naming = gtk_popover_new();
+  gtk_widget_set_parent(all.naming, stage);
+  all.name = gtk_entry_new();
+  gtk_editable_set_width_chars(GTK_EDITABLE(all.name), 40);
+  gtk_accessible_update_property(
+      GTK_ACCESSIBLE(all.name), GTK_ACCESSIBLE_PROPERTY_LABEL, "Name", -1);
+  gtk_popover_set_child(GTK_POPOVER(all.naming), all.name);
   gtk_window_set_child(all.window, overlay);
   gtk_window_set_default_size(all.window, 1200, 800);
   gtk_widget_grab_focus(stage);
   return all;
+}
+
+void cg_name(GtkWidget *widget, const char *name) {
+  gtk_accessible_update_property(
+      GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+}
+
+// The size of windows is kept as long as nothing in the home folder is removed; it is no setting.
+static char *size_file(void) {
+  return g_build_filename(g_get_user_state_dir(), "lenticular", "window", NULL);
+}
+
+void cg_restore_size(GtkWindow *window) {
+  char *path = size_file();
+  GKeyFile *file = g_key_file_new();
+  if (g_key_file_load_from_file(file, path, G_KEY_FILE_NONE, NULL)) {
+    int width = g_key_file_get_integer(file, "Window", "Width", NULL);
+    int height = g_key_file_get_integer(file, "Window", "Height", NULL);
+    if (width >= 200 && height >= 150 && width <= 16384 && height <= 16384)
+      gtk_window_set_default_size(window, width, height);
+    if (g_key_file_get_boolean(file, "Window", "Maximized", NULL)) gtk_window_maximize(window);
+  }
+  g_key_file_free(file);
+  g_free(path);
+}
+
+void cg_store_size(GtkWindow *window) {
+  int width = 0, height = 0;
+  gtk_window_get_default_size(window, &width, &height);
+  char *path = size_file(), *folder = g_path_get_dirname(path);
+  GKeyFile *file = g_key_file_new();
+  g_key_file_set_integer(file, "Window", "Width", width);
+  g_key_file_set_integer(file, "Window", "Height", height);
+  g_key_file_set_boolean(file, "Window", "Maximized", gtk_window_is_maximized(window));
+  // Without a place for it, the next window has the usual size.
+  if (!g_mkdir_with_parents(folder, 0700)) g_key_file_save_to_file(file, path, NULL);
+  g_key_file_free(file);
+  g_free(folder);
+  g_free(path);
+}
+
+void cg_show_shortcuts(GtkWindow *window, const char *description) {
+  GtkBuilder *builder = gtk_builder_new_from_string(description, -1);
+  GtkWindow *shortcuts = GTK_WINDOW(gtk_builder_get_object(builder, "shortcuts"));
+  gtk_window_set_transient_for(shortcuts, window);
+  gtk_window_set_modal(shortcuts, TRUE);
+  gtk_window_present(shortcuts);
+  g_object_unref(builder);
 }
 
 void cg_label_set(GtkWidget *label, const char *text) {
@@ -73,6 +142,15 @@ void cg_label_set(GtkWidget *label, const char *text) {
 void cg_menu_open(GtkWidget *menu, double x, double y) {
   gtk_popover_set_pointing_to(GTK_POPOVER(menu), &(GdkRectangle){(int)x, (int)y, 1, 1});
   gtk_popover_popup(GTK_POPOVER(menu));
+}
+
+void cg_name_open(CGWindow window, double x, double y, const char *name, int selected) {
+  gtk_editable_set_text(GTK_EDITABLE(window.name), name);
+  gtk_popover_set_pointing_to(
+      GTK_POPOVER(window.naming), &(GdkRectangle){(int)x, (int)y, 1, 1});
+  gtk_popover_popup(GTK_POPOVER(window.naming));
+  gtk_widget_grab_focus(window.name);
+  gtk_editable_select_region(GTK_EDITABLE(window.name), 0, selected);
 }
 
 bool cg_animates(GtkWidget *widget) {
@@ -90,8 +168,9 @@ void cg_return_large_blocks(void) {
 }
 
 static const char style[] =
-    ".message { color: rgba(255, 255, 255, 0.75); font-size: 15px; padding: 32px; }"
-    ".caption, .information { color: rgba(255, 255, 255, 0.85); background: rgba(0, 0, 0, 0.55);"
+    ".message { font-size: 15px; }"
+    ".message, .caption, .information, .toast { color: rgba(255, 255, 255, 0.9);"
+    "  background: rgba(0, 0, 0, 0.7);"
     "  border-radius: 10px; padding: 6px 12px; margin: 12px; }";
 
 void cg_set_style(void) {

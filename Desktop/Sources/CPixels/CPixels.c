@@ -14,6 +14,8 @@ static void span(double start, double length, int32_t limit, int32_t *first, int
   *end = clamped(ceil(start + length - 0.5), *first, limit);
 }
 
+const uint8_t cp_ground = 128;
+
 void cp_draw(CPImage source, CPRect part, CPImage target, CPRect rect) {
   if (!(rect.width > 0 && rect.height > 0) || source.width < 1 || source.height < 1) return;
   int32_t left, right, top, bottom;
@@ -34,9 +36,20 @@ void cp_draw(CPImage source, CPRect part, CPImage target, CPRect rect) {
         for (int32_t column = x0; column < x1; column++, in += 4)
           for (int lane = 0; lane < 4; lane++) sums[lane] += in[lane];
       }
-      for (int lane = 0; lane < 4; lane++) out[lane] = (uint8_t)((sums[lane] + count / 2) / count);
+      for (int lane = 0; lane < 4; lane++) sums[lane] = (sums[lane] + count / 2) / count;
+      // Where the source is transparent, its ground is seen.
+      uint32_t clear = 255 - sums[3];
+      for (int lane = 0; lane < 4; lane++)
+        out[lane] = (uint8_t)(sums[lane] + (clear * (lane < 3 ? cp_ground : 255) + 127) / 255);
     }
   }
+}
+
+bool cp_is_opaque(CPImage image) {
+  size_t count = (size_t)image.width * image.height;
+  for (size_t index = 0; index < count; index++)
+    if (image.bytes[4 * index + 3] != 255) return false;
+  return true;
 }
 
 void cp_fill(CPImage target, CPRect rect, const uint8_t color[4]) {

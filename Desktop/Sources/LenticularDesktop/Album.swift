@@ -1,3 +1,4 @@
+import Foundation
 import Lenticular
 import LenticularGallery
 import LenticularPhysics
@@ -14,6 +15,21 @@ struct AlbumItem {
   var metadata: Facts?
   /// The reason why the photograph cannot be shown, or the decoder's warning; nil without either.
   var problem: Problem?
+  /// Whether parts of the photograph are transparent, as far as that is known.
+  var isTransparent = false
+
+  /// When the photograph was taken, or else when its file was last modified, in seconds since 1970.
+  var time: Double {
+    guard let date = metadata?.date else { return file.modificationTime }
+    var parts = tm()
+    (parts.tm_year, parts.tm_mon) = (Int32(date.year - 1900), Int32(date.month - 1))
+    (parts.tm_mday, parts.tm_hour) = (Int32(date.day), Int32(date.hour))
+    (parts.tm_min, parts.tm_sec) = (Int32(date.minute), Int32(date.second))
+    return Double(timegm(&parts)) + Double(date.nanosecond) / 1e9
+  }
+
+  /// What the file is.
+  var role: FileRole { file.role }
 
   /// Whether the header has not been read yet.
   var isUnread: Bool { metadata == nil && problem == nil }
@@ -54,13 +70,19 @@ struct Album {
   /// The number of photographs whose header has not been read.
   private(set) var unreadCount = 0
 
-  /// Replaces the files. The header and the problem of an unchanged file are kept. Returns the index that each
+  /// Replaces the files. The header and the problem of a file that is unchanged or renamed are kept. Returns the index that each
   /// photograph had before, nil for a new one; or nil if nothing has changed.
   mutating func update(_ files: [SourceFile]) -> [Int?]? {
     let former = items
     var known: [PathKey: Int] = [:]
     for (index, item) in former.enumerated() { known[PathKey(item.file.path)] = index }
     var isDifferent = files.count != former.count
+    // The photographs whose paths are gone, by the numbers of their files: they may have been renamed.
+    var renamed: [UInt64: [Int]] = [:]
+    let paths = Set(files.lazy.map { PathKey($0.path) })
+    for (path, index) in known where !paths.contains(path) {
+      renamed[former[index].file.number, default: []].append(index)
+    }
     items = files.enumerated().map { place, file in
       let index = known[PathKey(file.path)]
       if let index, file.isUnchanged(since: former[index].file) {
@@ -68,8 +90,24 @@ struct Album {
         return former[index]
       }
       isDifferent = true
+      if index == nil,
+        let source = renamed[file.number]?.first(where: {
+          file.isRenamed(from: former[$0].file)
+        })
+      {
+        renamed[file.number] = nil
+        known[PathKey(file.path)] = source
+        var item = AlbumItem(id: former[source].id, file: file, former: former[source].former)
+        item.metadata = former[source].metadata
+        item.problem = former[source].problem.map {
+          Problem(path: file.relativePath, kind: $0.kind)
+        }
+        item.isTransparent = former[source].isTransparent
+        return item
+      }
       lastID += 1
-      return AlbumItem(id: lastID, file: file, former: index.map { former[$0].photo })
+      return AlbumItem(
+        id: lastID, file: file, former: index.map { former[$0].photo }, problem: file.problem)
     }
     guard isDifferent else { return nil }
     indices = Dictionary(uniqueKeysWithValues: items.indices.map { (items[$0].id, $0) })
@@ -93,6 +131,10 @@ struct Album {
     case .failure(let problem): items[index].problem = problem
     }
     unreadCount -= 1
+  }
+
+  mutating func setTransparent(_ id: Int) {
+    if let index = indices[id] { items[index].isTransparent = true }
   }
 
   mutating func set(_ problem: Problem, of id: Int) {

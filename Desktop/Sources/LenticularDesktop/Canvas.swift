@@ -38,6 +38,12 @@ public protocol Canvas {
   mutating func fill(_ rect: Rect2D, cornerRadius: Double, _ color: RGBA)
   /// Draws a line of a width along the inside of the edge of a rectangle.
   mutating func stroke(_ rect: Rect2D, width: Double, _ color: RGBA)
+  /// Fills a rectangle with a chequered pattern of squares.
+  mutating func fillChecks(_ rect: Rect2D, side: Double, _ dark: RGBA, _ light: RGBA)
   /// Draws an image, scaled to a rectangle.
   mutating func draw(_ image: AnyObject, in rect: Rect2D)
+  /// Draws an image, scaled to a rectangle, with its pixels as squares.
+  ///
+  /// - Parameter visible: the part of the rectangle that is seen. Nothing need be drawn elsewhere.
+  mutating func drawPixels(_ image: AnyObject, in rect: Rect2D, visible: Rect2D)
 }

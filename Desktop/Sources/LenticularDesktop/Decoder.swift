@@ -1,3 +1,4 @@
+import CPixels
 import Foundation
 import LenticularGallery
 import Synchronization
@@ -10,6 +11,8 @@ enum DecodingTask: Sendable {
   case image(ImageKey, SourceFile, whole: PixelSize)
   /// Cuts a photograph into tiles.
   case cut(id: Int, SourceFile, Facts)
+  /// Decodes the pictures of an animated photograph, of at most a number of pixels together.
+  case animation(id: Int, SourceFile, whole: PixelSize, pixelLimit: Int)
   /// Decodes a tile of a photograph from the folder of its tiles.
   case tile(TileKey, size: PixelSize, folder: String, SourceFile, Facts)
 
@@ -19,6 +22,7 @@ enum DecodingTask: Sendable {
     case .headers(let files): .headers(files.first?.id ?? 0)
     case .image(let key, _, _): .image(key)
     case .cut(let id, _, _): .cut(id)
+    case .animation(let id, _, _, _): .animation(id)
     case .tile(let key, _, _, _, _): .tile(key)
     }
   }
@@ -27,6 +31,7 @@ enum DecodingTask: Sendable {
     case headers(Int)
     case image(ImageKey)
     case cut(Int)
+    case animation(Int)
     case tile(TileKey)
   }
 }
@@ -47,10 +52,20 @@ struct TileKey: Hashable, Sendable {
   let row: Int
 }
 
+struct DecodedImage: Sendable {
+  let pixels: PixelBuffer
+  /// Whether nothing of it is transparent.
+  let isOpaque: Bool
+  /// The decoder's warning; nil without one.
+  let flaw: String?
+}
+
 enum DecodingResult: Sendable {
   case headers([(id: Int, header: Result<Facts, Problem>)])
-  case image(ImageKey, Result<PixelBuffer, Problem>, flaw: String?, path: String)
+  case image(ImageKey, Result<DecodedImage, Problem>, path: String)
   case cut(id: Int, Result<String, Problem>)
+  /// The pictures of a photograph; nil if it stands still.
+  case animation(id: Int, AnimatedPicture?, isOpaque: Bool)
   case tile(TileKey, PixelBuffer?)
 }
 
@@ -171,9 +186,11 @@ final class Decoder: Sendable {
       case .image(let key, let file, let whole):
         do throws(Problem) {
           let image = try reader.pixels(of: file, whole: whole, size: key.step.size(of: whole))
-          return .image(key, .success(image.pixels), flaw: image.flaw, path: file.relativePath)
+          let decoded = DecodedImage(
+            pixels: image.pixels, isOpaque: cp_is_opaque(CPImage(image.pixels)), flaw: image.flaw)
+          return .image(key, .success(decoded), path: file.relativePath)
         } catch {
-          return .image(key, .failure(error), flaw: nil, path: file.relativePath)
+          return .image(key, .failure(error), path: file.relativePath)
         }
       case .cut(let id, let file, let metadata):
         do throws(Problem) {
@@ -181,6 +198,12 @@ final class Decoder: Sendable {
         } catch {
           return .cut(id: id, .failure(error))
         }
+      case .animation(let id, let file, let whole, let limit):
+        // What cannot be decoded is shown as far as it can be, by the decoder of still pictures.
+        let animation = try? reader.animation(
+          of: file, whole: whole, size: whole, pixelLimit: limit)
+        let isOpaque = (animation ?? nil).map { cp_is_opaque(CPImage($0.pixels)) }
+        return .animation(id: id, animation ?? nil, isOpaque: isOpaque ?? true)
       case .tile(let key, let size, let folder, let file, let metadata):
         return .tile(
           key,

@@ -103,9 +103,7 @@ struct MosaicPainter {
     for tile in tiles.values {
       guard let place = tile.places[index] else { continue }
       if let painted = tile.painted[index], painted >= step { continue }
-      let source = CPImage(
-        bytes: pixels.bytes.assumingMemoryBound(to: UInt8.self), width: Int32(pixels.size.width),
-        height: Int32(pixels.size.height))
+      let source = CPImage(pixels)
       let whole = Size2D(pixels.size)
       // The part of the image that fills the place, cropped as a photograph with a layer is.
       let scale = max(place.size.width / whole.width, place.size.height / whole.height)
@@ -148,6 +146,14 @@ struct MosaicPainter {
   /// Forgets the former images of tiles that have changed since. Such a tile gets a new image when it is drawn.
   func forgetFormer() {
     for tile in tiles.values where tile.image == nil { tile.former = nil }
+  }
+}
+
+extension CPImage {
+  init(_ pixels: PixelBuffer) {
+    self.init(
+      bytes: pixels.bytes.assumingMemoryBound(to: UInt8.self), width: Int32(pixels.size.width),
+      height: Int32(pixels.size.height))
   }
 }
 

@@ -10,6 +10,7 @@ extension WindowController {
     static let background = RGBA.gray(18.0 / 255)
     static let blank = RGBA.gray(38.0 / 255)
     static let indicator = RGBA.gray(1, alpha: 0.45)
+    static let checks = (dark: RGBA.gray(102.0 / 255), light: RGBA.gray(154.0 / 255))
     static let focus = RGBA.gray(1, alpha: 0.9)
   }
 
@@ -37,7 +38,7 @@ extension WindowController {
       canvas = drawing.canvas
     }
     if isFresh { mosaic.forgetFormer() }
-    images.otherPixelCount = mosaic.pixelCount
+    images.otherPixelCount = mosaic.pixelCount + (playing?.pixelCount ?? 0)
   }
 
   /// The parameters for drawing the layers of a surface.
@@ -143,19 +144,55 @@ extension WindowController {
       return drawing.canvas.fill(bounds, cornerRadius: 0, Palette.blank)
     }
     let width = bounds.size.width * map.uniformScale * scale
+    if drawing.surface == viewer.surface.id, playing?.id == item.id,
+      let image = playing?.image(makeImage)
+    {
+      if playing?.isTransparent == true { drawChecks(bounds, map, &drawing) }
+      let isWhole = playing.map { Size2D($0.animation.size) == item.photo.pixelSize } ?? false
+      return drawSharp(image, bounds, map, isWhole: isWhole, of: item, &drawing)
+    }
     guard let key = item.imageKey(width: width), let image = images.image(key) else {
       // On a wall, the mosaic lies beneath.
       if !fills { drawing.canvas.fill(bounds, cornerRadius: 0, Palette.blank) }
       return
     }
     let whole = item.photo.pixelSize
+    if item.isTransparent { drawChecks(bounds, map, &drawing) }
     let shape = whole.aspectRatio / bounds.size.aspectRatio
-    guard fills, abs(shape - 1) > 0.01 else { return drawing.canvas.draw(image, in: bounds) }
+    guard fills, abs(shape - 1) > 0.01 else {
+      return drawSharp(image, bounds, map, isWhole: key.step == .whole, of: item, &drawing)
+    }
     let factor = max(bounds.size.width / whole.width, bounds.size.height / whole.height)
     drawing.canvas.pushClip(bounds, cornerRadius: 0)
     drawing.canvas.draw(image, in: Rect2D(center: bounds.center, size: whole * factor))
     drawing.canvas.pop()
   }
+
+  /// Draws the ground behind what is transparent.
+  private func drawChecks(
+    _ bounds: Rect2D, _ map: AffineTransform2D, _ drawing: inout Drawing<some Canvas>
+  ) {
+    drawing.canvas.fillChecks(
+      bounds, side: 8 / map.uniformScale, Palette.checks.dark, Palette.checks.light)
+  }
+
+  /// Draws an image of a photograph, with its pixels as squares if they are magnified enough.
+  ///
+  /// - Parameter isWhole: whether the image has all pixels of the photograph.
+  private func drawSharp(
+    _ image: AnyObject, _ bounds: Rect2D, _ map: AffineTransform2D, isWhole: Bool,
+    of item: AlbumItem, _ drawing: inout Drawing<some Canvas>
+  ) {
+    let width = bounds.size.width * map.uniformScale * scale
+    guard isWhole, width >= Self.sharpZoom * item.photo.pixelSize.width,
+      let inverse = map.inverted
+    else { return drawing.canvas.draw(image, in: bounds) }
+    let view = inverse.bounds(of: drawing.view)
+    drawing.canvas.drawPixels(image, in: bounds, visible: view.intersection(bounds))
+  }
+
+  /// The pixels of the display for a pixel of a photograph, along a side, from which on pixels are drawn as squares.
+  private static let sharpZoom = 4.0
 
   private func drawTile(
     _ tile: Lenticular.TilePyramid.Tile, of index: Int, _ bounds: Rect2D,

@@ -76,6 +76,7 @@ extension WindowController {
     for index in [viewedIndex] + neighbours { plan.addHeader(album.items[index]) }
     planItems(of: viewer.surface.id, into: &plan, isResting: true)
     planTiles(&plan, at: time)
+    planAnimation(of: item) { plan.add($0) }
     for index in neighbours {
       plan.addImage(album.items[index], width: fittingWidth(of: album.items[index]))
     }
@@ -164,22 +165,25 @@ extension WindowController {
       let near = viewedIndex - 1...viewedIndex + 1
       if isViewing, headers.contains(where: { album.index(of: $0.id).map(near.contains) == true }) {
         let updates = album.items.enumerated().map {
-          PhotoUpdate($1.photo, formerIndex: $0)
+          PhotoUpdate(photo(of: $1), formerIndex: $0)
         }
         viewer.updatePhotos(updates, at: time)
       }
-    case .image(let key, .success(let pixels), let flaw, let path):
+    case .image(let key, .success(let image), let path):
       guard let index = album.index(of: key.id) else { return }
-      images.add(pixels, for: .photo(key))
-      mosaic.paint(index, pixels, key.step)
-      if let flaw { album.set(Problem(path: path, kind: .flawed(flaw)), of: key.id) }
-    case .image(let key, .failure(let problem), _, _):
+      images.add(image.pixels, for: .photo(key))
+      mosaic.paint(index, image.pixels, key.step)
+      if !image.isOpaque { album.setTransparent(key.id) }
+      if let flaw = image.flaw { album.set(Problem(path: path, kind: .flawed(flaw)), of: key.id) }
+    case .image(let key, .failure(let problem), _):
       failed.insert(.image(key))
       album.set(problem, of: key.id)
     case .cut(let id, .success(let folder)): tileFolders[id] = folder
     case .cut(let id, .failure(let problem)):
       failed.insert(.cut(id))
       album.set(Problem(path: problem.path, kind: .untiled(problem.reason)), of: id)
+    case .animation(let id, let animation, let isOpaque):
+      take(animation, isOpaque: isOpaque, of: id, at: time)
     case .tile(let key, let pixels):
       guard let index = album.index(of: key.id) else { return }
       if let pixels {
@@ -196,7 +200,9 @@ extension WindowController {
   }
 
   /// The number of pixels of all decoded images, and of the painted tiles of the wall with their images.
-  public var pixelCount: Int { images.pixelCount + mosaic.pixelCount }
+  public var pixelCount: Int {
+    images.pixelCount + mosaic.pixelCount + (playing?.pixelCount ?? 0)
+  }
 }
 
 extension AlbumItem {
@@ -222,6 +228,13 @@ extension DisplayLayer {
 }
 
 extension AffineTransform2D {
+  /// The bounding box of a rectangle, after the transform.
+  func bounds(of rect: Rect2D) -> Rect2D {
+    let origin = apply(to: rect.origin)
+    return AffineTransform2D(a: a, b: b, c: c, d: d, tx: origin.x, ty: origin.y)
+      .bounds(of: rect.size)
+  }
+
   /// The bounding box of a rectangle of a size at the origin, after the transform.
   func bounds(of size: Size2D) -> Rect2D {
     let x = [0, a * size.width, c * size.height, a * size.width + c * size.height]

@@ -115,6 +115,7 @@ extension WindowController {
     if !isViewing { marksFocus = true }
     isPlanStale = true
     trackpad.stop()
+    if key == .actualPixels || key == .zoomToFit { setOwnPixels(key == .actualPixels) }
     return handle(.key(key, at: time))
   }
 
@@ -125,6 +126,13 @@ extension WindowController {
 
   /// The surfaces that receive keys, wheels and pinches.
   private var inputPath: [Stage.Hit] { isViewing ? path(viewer) : path(peek, wall) }
+
+  /// Turns to the next photograph.
+  public func showNext(at time: Double) {
+    trackpad.stop()
+    isPlanStale = true
+    stage.perform(at: time) { if isViewing { viewer.step(by: 1, at: $0) } }
+  }
 
   /// Opens the marked photograph of the wall, or without one the photograph nearest to the middle of the view.
   public func activate(at time: Double) {
@@ -160,6 +168,14 @@ extension WindowController {
     return currentFile
   }
 
+  /// The file of the open photograph, or of the one at a point of the wall; nil if there is none.
+  public func file(at point: Point2D) -> SourceFile? {
+    isViewing ? currentFile : wall.photo(at: point).map { album.items[$0].file }
+  }
+
+  /// The rectangle in which the last frame has shown the marked photograph of the wall; nil if none is marked.
+  public var currentFrame: Rect2D? { markedPhoto.flatMap { shownFrame(of: $0) } }
+
   /// Whether the last frame has shown a photograph of the wall, at least half of its width and height, or half of the
   /// window's.
   private func isInSight(_ index: Int) -> Bool {
@@ -178,8 +194,15 @@ extension WindowController {
 
   /// Handles another size of the window's content, in points, and the number of pixels per point.
   public func resize(_ size: Size2D, scale: Double, isRightToLeft: Bool, at time: Double) {
+    let limits = album.items.map(widthLimit)
     (self.size, self.scale, self.isRightToLeft) = (size, scale, isRightToLeft)
     stage.handle(.size(size, displayScale: scale, isRightToLeft: isRightToLeft, at: time))
+    if album.items.map(widthLimit) != limits {
+      stage.perform(at: time) { time in
+        let updates = album.items.enumerated().map { PhotoUpdate(photo(of: $1), formerIndex: $0) }
+        viewer.updatePhotos(updates, at: time)
+      }
+    }
     if isViewing {
       stage.perform(at: time) { viewer.setThumbnailSource(wall, map: .identity, at: $0) }
     }
@@ -188,6 +211,7 @@ extension WindowController {
 
   /// Handles the user's preference for reduced motion.
   public func setLessMotion(_ isEnabled: Bool, at time: Double) {
+    hasLessMotion = isEnabled
     stage.handle(.reduceMotion(isEnabled, at: time))
   }
 }

@@ -41,6 +41,16 @@ public final class WindowController {
   /// Whether the wall has been laid out since the folder was listed.
   private var isShown = false
 
+  /// What the last listing has left out.
+  private var omissions: [Problem] = []
+  private var notice: String?
+  /// Whether the photographs are files that were chosen one by one.
+  private var isChoice = false
+  /// The photographs that are shown in their own pixels, by their numbers.
+  private var ownPixels: Set<Int> = []
+  /// The zoom of the open photograph when it was last at rest; nil if none was open.
+  private var shownZoom: Double?
+
   var size: Size2D
   var scale = 1.0
   /// Whether the language of the window is read from right to left.
@@ -87,6 +97,11 @@ public final class WindowController {
   var presses: [Int: Press] = [:]
   var trackpad = TrackpadScroll()
 
+  /// The open photograph, if it is animated and its pictures are decoded.
+  var playing: PlayingPicture?
+  /// Whether the person prefers reduced motion.
+  var hasLessMotion = false
+
   // Images
   var images: ImageStore
   var mosaic = MosaicPainter()
@@ -113,7 +128,9 @@ public final class WindowController {
     stage = Stage()
     wall = PhotoWall(stage.makeSurface(size: size))
     peek = PeekPan(stage.makeSurface(size: size))
-    viewer = PhotoViewer(stage.makeSurface(size: size))
+    var viewing = PhotoViewer.Configuration()
+    viewing.leastMaximumZoom = Self.leastMaximumZoom
+    viewer = PhotoViewer(stage.makeSurface(size: size), configuration: viewing)
     stage.add(wall)
     stage.add(peek)
     stage.add(viewer)
@@ -122,7 +139,18 @@ public final class WindowController {
     viewer.lookAround(by: tiling)
   }
 
+  /// The least maximum zoom scale, relative to fitting: the pixels of any photograph can be counted.
+  private static let leastMaximumZoom = 30.0
+
   // MARK: Folders
+
+  /// Shows files and folders as one album, in their order. The only photograph of an album is opened. An error is shown
+  /// in the window.
+  public func open(choosing paths: [String], at time: Double) {
+    follow(PhotographFolder(choosing: paths), at: time)
+    isChoice = true
+    awaitedPath = paths.count == 1 ? paths.first : nil
+  }
 
   /// Shows a folder, or a photograph among its neighbours. An error is shown in the window.
   public func open(_ path: String, at time: Double) {
@@ -130,8 +158,14 @@ public final class WindowController {
     let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
     let isFile = exists && !isFolder.boolValue
     let url = URL(fileURLWithPath: path).standardizedFileURL
-    awaitedPath = isFile ? url.path : nil
     let folder = isFile ? url.deletingLastPathComponent().path : url.path
+    follow(
+      PhotographFolder(folder, descends: !isFile, named: isFile ? url.path : nil), at: time)
+    isChoice = false
+    awaitedPath = isFile ? url.path : nil
+  }
+
+  private func follow(_ folder: PhotographFolder, at time: Double) {
     (folderError, isListed, isShown, updateTime) = (nil, false, false, .infinity)
     listingTime = time
     album.removeAll()
@@ -141,7 +175,8 @@ public final class WindowController {
     images.removeAll()
     decoder.plan([])
     showAlbum(formerIndices: nil, at: time)
-    follower = FolderFollower(PhotographFolder(folder, descends: !isFile), wake: wake)
+    (ownPixels, omissions, notice) = ([], [], nil)
+    follower = FolderFollower(folder, wake: wake)
   }
 
   /// The path of the folder that is shown; nil if none has been opened.
@@ -153,11 +188,64 @@ public final class WindowController {
     if let former = album.update(files) { showAlbum(formerIndices: former, at: time) }
   }
 
+  /// Shows a photograph again whose file is back, in its place, and opens it.
+  ///
+  /// - Parameter isOpened: whether the photograph is opened; otherwise it is marked.
+  public func restore(_ path: String, isOpened: Bool, at time: Double) {
+    guard let folder = follower?.folder, let file = SourceFile(chosen: path) else { return }
+    // The listing that notices the file comes a moment later.
+    let files = arranged((try? folder.list()) ?? album.items.map(\.file) + [file])
+    if let former = album.update(files) { showAlbum(formerIndices: former, at: time) }
+    let index = album.items.firstIndex { PathKey($0.file.path) == PathKey(path) }
+    guard let index else { return }
+    stage.perform(at: time) { time in
+      if isOpened { present(index, at: time) } else if !isViewing { mark(index, at: time) }
+    }
+  }
+
+  /// The order of the photographs.
+  public enum Order: Sendable {
+    /// In natural order of names, those of subfolders last.
+    case name
+    /// By the time when they were taken, or else that of their files, the newest first.
+    case newestFirst
+  }
+
+  /// The order of the photographs.
+  public private(set) var order = Order.name
+
+  /// Orders the photographs anew, by their headers as far as they have been read. Those that are read later take their
+  /// places once all are.
+  public func setOrder(_ order: Order, at time: Double) {
+    guard order != self.order else { return }
+    self.order = order
+    rearrange(at: time)
+  }
+
+  /// Orders the photographs as they are to be.
+  private func rearrange(at time: Double) {
+    let files =
+      order == .name ? (try? follower?.folder.list()) ?? nil : arranged(album.items.map(\.file))
+    if let files, let former = album.update(files) { showAlbum(formerIndices: former, at: time) }
+  }
+
+  /// Files in the order of the window.
+  private func arranged(_ files: [SourceFile]) -> [SourceFile] {
+    guard order == .newestFirst else { return files }
+    var dates: [PathKey: Double] = [:]
+    for item in album.items { dates[PathKey(item.file.path)] = item.time }
+    return files.enumerated().map { place, file in
+      (place, dates[PathKey(file.path)] ?? file.modificationTime, file)
+    }.sorted { $0.1 != $1.1 ? $0.1 > $1.1 : $0.0 < $1.0 }.map(\.2)
+  }
+
   /// Takes the results of the work in the background: a listing, headers and images.
   public func receive(at time: Double) {
     stage.perform(at: time) { time in
       if let listing = follower?.takeListing() { show(listing, at: time) }
+      let wasUnread = album.unreadCount > 0
       for result in decoder.takeResults() { take(result, at: time) }
+      if wasUnread, album.unreadCount == 0, order == .newestFirst { rearrange(at: time) }
       updateSizes(at: time)
       openAwaited(at: time)
     }
@@ -172,7 +260,15 @@ public final class WindowController {
       if let former = album.update([]) { showAlbum(formerIndices: former, at: time) }
     case .success(let files):
       folderError = nil
-      guard let former = album.update(files) else { return }
+      let omissions = follower?.folder.omissions ?? []
+      if omissions != self.omissions {
+        self.omissions = omissions
+        notice = omissions.first.map { first in
+          let rest = omissions.count > 1 ? " (and \(omissions.count - 1) more are left out)" : ""
+          return "\(first.path): \(first.fault)\(rest)".printable
+        }
+      }
+      guard let former = album.update(arranged(files)) else { return }
       if isShown {
         showAlbum(formerIndices: former, at: time)
       } else {
@@ -215,7 +311,7 @@ public final class WindowController {
   ///
   /// - Parameter formerIndices: the index that each photograph had before, nil for a new one; or nil for another folder.
   private func showAlbum(formerIndices: [Int?]?, at time: Double) {
-    let photos = album.items.map(\.photo)
+    let photos = album.items.map(photo(of:))
     if let formerIndices {
       let updates = zip(photos, formerIndices).map { PhotoUpdate($0, formerIndex: $1) }
       wall.updatePhotos(updates, at: time)
@@ -242,6 +338,44 @@ public final class WindowController {
     }
   }
 
+  /// The photograph for the engine. Small ones are not enlarged to fill the window: an icon stays one.
+  func photo(of item: AlbumItem) -> Photo {
+    var photo = item.photo
+    photo.widthLimit = widthLimit(of: item)
+    return photo
+  }
+
+  /// The greatest width of a photograph in the viewer, in points; nil for one that is large enough to fill the window.
+  func widthLimit(of item: AlbumItem) -> Double? {
+    guard let pixels = item.metadata.map({ Size2D($0.size) }) ?? item.former?.pixelSize else {
+      return nil
+    }
+    let enlargement = ownPixels.contains(item.id) ? 1 : Self.largestEnlargement
+    let turned = Size2D(width: pixels.height, height: pixels.width)
+    let fitting = [pixels, turned].map { min(size.width / $0.width, size.height / $0.height) }
+    return scale * fitting.reduce(0, max) > enlargement ? pixels.width * enlargement / scale : nil
+  }
+
+  /// The most pixels of the display, along a side, in which a pixel of a photograph is shown unless it is zoomed.
+  private static let largestEnlargement = 2.0
+
+  /// Shows the open photograph, if it is smaller than the window, in its own pixels, or as large as usual.
+  func setOwnPixels(_ isOwn: Bool) {
+    guard isViewing, let item = currentItem, isOwn != ownPixels.contains(item.id) else { return }
+    if isOwn { ownPixels.insert(item.id) } else { ownPixels.remove(item.id) }
+    let limit = widthLimit(of: item)
+    viewer.updatePhoto(at: viewedIndex) { $0.widthLimit = limit }
+  }
+
+  /// The zoom of the open photograph in the last frame: the pixels of the display for a pixel of the photograph, along a
+  /// side; nil if none is open.
+  public var zoom: Double? {
+    guard isViewing, let width = currentItem?.metadata?.size.width else { return nil }
+    let layers = tree.layers(showing: Contents(rawValue: Int32(viewedIndex) + 1))
+    guard let layer = layers.first(where: { $0.surface == viewer.surface.id }) else { return nil }
+    return layer.size.width * layer.transformInSurface.uniformScale * scale / Double(width)
+  }
+
   /// The index of the photograph that a preview shows; nil if the photograph is gone.
   func photograph(ofPreview index: Int) -> Int? {
     number(ofPreview: index).flatMap { album.index(of: $0) }
@@ -262,7 +396,10 @@ public final class WindowController {
   // MARK: Frames
 
   /// The time of the next frame to draw, in seconds; infinity if there is none.
-  public var nextFrameTime: Double {
+  public var nextFrameTime: Double { min(nextChangeTime, playing?.nextTime ?? .infinity) }
+
+  /// The time of the next frame, but for those of an animated photograph.
+  private var nextChangeTime: Double {
     min(
       nextMotionTime, isShown || !isListed ? .infinity : updateTime,
       mosaic.isStale ? freshMosaicTime + Self.mosaicInterval : .infinity)
@@ -278,7 +415,9 @@ public final class WindowController {
   public func advance(to time: Double) -> Bool {
     updateSizes(at: time)
     let scrolled = scrollOn(to: time)
+    defer { if stage.isIdle(on: viewer.surface.id) { shownZoom = zoom } }
     var isDifferent = tree.apply(stage.advance(to: time))
+    let isPlayed = play(to: time)
     // At the end of the content, nothing moves any more.
     if scrolled != .zero, !isDifferent { trackpad.stop() }
     note(at: stage.time)
@@ -297,7 +436,7 @@ public final class WindowController {
       isPlanStale = false
       plan(at: stage.time)
     }
-    return isDifferent
+    return isDifferent || isPlayed
   }
 
   /// The least time between two plans of what to decode while the view moves, in seconds.
@@ -344,9 +483,9 @@ public final class WindowController {
     (viewedIndex, isViewing, isViewedLoaded) = (index, true, false)
   }
 
-  /// Whether anything moves, is to be decoded, or is not drawn yet.
+  /// Whether anything moves but an animated photograph, is to be decoded, or is not drawn yet.
   public var isBusy: Bool {
-    nextFrameTime < .infinity || isPlanStale || decoder.isWorking || mosaic.isStale
+    nextChangeTime < .infinity || isPlanStale || decoder.isWorking || mosaic.isStale
       || (follower != nil && !isListed) || updateTime < .infinity
   }
 
@@ -376,26 +515,46 @@ public final class WindowController {
     guard let path = folderPath else { return "Lenticular" }
     let name = URL(fileURLWithPath: path).lastPathComponent
     if isViewing, let file = currentFile {
-      return "\(file.path.split(separator: "/").last ?? "") – \(name)".printable
+      let own = "\(file.path.split(separator: "/").last ?? "")"
+      return (isChoice ? own : "\(own) – \(name)").printable
     }
-    return name.printable
+    return isChoice ? "\(photographCount) photographs" : name.printable
   }
 
   /// The text in the middle of the window, such as an error; nil if photographs are shown.
   public var message: String? {
     if let folderError { return "\(folderError)" }
+    if isViewing, let file = currentFile, file.role.isMovie {
+      return "\(file.relativePath.printable): is a movie. Ctrl+E opens it with a player."
+    }
     guard follower != nil else { return "Drop a folder of photographs here, or press Ctrl+O." }
     if isViewing, let problem = currentItem?.problem, problem.losesPhotographs {
-      return "\(problem)"
+      return "\(problem.path): \(problem.fault)".printable
     }
     if !isListed { return nil }
     return album.items.isEmpty ? "There are no photographs in this folder." : nil
   }
 
+  /// Takes a sentence about what the folder has that the wall does not show; nil if there is nothing new to say.
+  public func takeNotice() -> String? {
+    defer { notice = nil }
+    return notice
+  }
+
+  /// What the window shows, for people who do not see it: the open or the marked photograph, or else the folder.
+  public var accessibleName: String {
+    guard let item = currentItem, let index = album.index(of: item.id) else {
+      return message ?? "\(title): \(photographCount) photographs"
+    }
+    let name = item.metadata?.caption ?? item.file.relativePath
+    return "\(name), \(index + 1) of \(photographCount)".printable
+  }
+
   /// The line at the bottom of an open photograph; nil if none is open.
   public var caption: String? {
     guard isViewing, let item = currentItem else { return nil }
-    let place = "\(viewedIndex + 1) / \(album.items.count)"
+    var place = "\(viewedIndex + 1) / \(album.items.count)"
+    if let shownZoom { place += "  ·  \(Int((100 * shownZoom).rounded())) %" }
     return item.metadata?.caption.map { "\($0.printable)  ·  \(place)" } ?? place
   }
 
@@ -412,7 +571,7 @@ public final class WindowController {
         .compactMap { $0?.printable }
     }
     lines.append("\((item.file.byteCount + 500) / 1000) kB")
-    if let problem = item.problem { lines.append(problem.reason.printable) }
+    if let problem = item.problem { lines.append(problem.fault.printable) }
     return lines
   }
 }

@@ -100,7 +100,7 @@ extension Key {
     case GDK_KEY_Right, GDK_KEY_KP_Right: self = .right
     case GDK_KEY_Up, GDK_KEY_KP_Up: self = .up
     case GDK_KEY_Down, GDK_KEY_KP_Down: self = .down
-    case GDK_KEY_Page_Up, GDK_KEY_KP_Page_Up: self = .pageUp
+    case GDK_KEY_Page_Up, GDK_KEY_KP_Page_Up, GDK_KEY_BackSpace: self = .pageUp
     case GDK_KEY_Page_Down, GDK_KEY_KP_Page_Down: self = .pageDown
     case GDK_KEY_space: self = modifiers & 1 == 0 ? .pageDown : .pageUp
     case GDK_KEY_Home, GDK_KEY_KP_Home: self = .home

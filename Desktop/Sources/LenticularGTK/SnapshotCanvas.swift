@@ -33,6 +33,22 @@ struct SnapshotCanvas: Canvas {
       snapshot, rect.minX, rect.minY, rect.size.width, rect.size.height, width, color.components)
   }
 
+  func fillChecks(_ rect: Rect2D, side: Double, _ dark: RGBA, _ light: RGBA) {
+    cg_fill_checks(
+      snapshot, rect.minX, rect.minY, rect.size.width, rect.size.height, side, dark.components,
+      light.components)
+  }
+
+  func drawPixels(_ image: AnyObject, in rect: Rect2D, visible: Rect2D) {
+    guard let texture = image as? Texture, let bytes = texture.bytes else {
+      return draw(image, in: rect)
+    }
+    cg_draw_pixels(
+      snapshot, bytes, Int32(texture.width), Int32(texture.height), rect.minX, rect.minY,
+      rect.size.width, rect.size.height, visible.minX, visible.minY, visible.size.width,
+      visible.size.height)
+  }
+
   func draw(_ image: AnyObject, in rect: Rect2D) {
     guard let texture = image as? Texture else { return }
     cg_draw_texture(
@@ -47,9 +63,15 @@ extension RGBA {
 /// A texture of GTK.
 package final class Texture {
   package let object: OpaquePointer
+  let width: Int
+  let height: Int
+  /// The pixels, as long as the texture exists; nil if they were copied.
+  let bytes: UnsafeMutableRawPointer?
 
   /// - Parameter owner: the owner of the bytes, which is retained as long as the texture; nil to copy the bytes.
   init(_ bytes: UnsafeMutableRawPointer, width: Int, height: Int, owner: AnyObject?) {
+    (self.width, self.height) = (width, height)
+    self.bytes = owner == nil ? nil : bytes
     if let owner {
       object = cg_texture_new(
         bytes, Int32(width), Int32(height),

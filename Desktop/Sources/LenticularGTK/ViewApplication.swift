@@ -5,45 +5,56 @@ import LenticularGallery
 /// The program `lenticular-view`.
 public enum ViewApplication {
   private static let usage = """
-    Usage: lenticular-view [FOLDER | PHOTOGRAPH]
+    Usage: lenticular-view [FOLDER | PHOTOGRAPH …]
 
     Shows a folder of photographs in a window, or a photograph among its neighbours.
+    Several are one album, in their order. They may be addresses (file:///…); - is the
+    standard input, and what follows -- is no option.
 
     Click, Enter       open a photograph            Escape, click  back to the wall
     Press and hold     preview; slide to the sides for the neighbours, up to open
     Pinch, Ctrl+wheel  zoom                         Arrows         move
     Wheel              scroll the wall; zoom a photograph
     + - 0 1            zoom in, out, fit, actual pixels
-    R                  rotate                       F, F11         full screen
+    R                  rotate what is seen          F, F11         full screen
+    Ctrl+R, Ctrl+H     rotate, flip in the file     F2             rename
     I                  information                  Delete         move to trash
+    Ctrl+Z             undo                         F5             slideshow
+    K                  play, pause                  Ctrl+P         print
+    Ctrl+drag          take the file to a program   Menu           all commands
     Ctrl+C             copy                         Ctrl+E         open with …
-    Ctrl+O             open a folder                Ctrl+W         close
+    Ctrl+O             open photographs             Ctrl+Shift+O   open a folder
+    F1, ?              all keys                     Ctrl+W         close
     """
 
   /// The name of the application, which is `StartupWMClass` of its desktop entry.
   private static let identifier = "lenticular.View"
 
-  /// Runs the program with its arguments, without its name. Returns its exit status.
-  public static func run(_ arguments: [String]) -> Int32 {
-    if arguments == ["worker"] { Worker.run() }
-    if arguments.contains("--help") || arguments.contains("-h") {
+  /// Runs the program with its arguments, without its name, as the bytes that the system has given: names of files need
+  /// not be UTF-8. Returns its exit status.
+  public static func run(_ arguments: [[UInt8]]) -> Int32 {
+    if arguments == [Array("worker".utf8)] { Worker.run() }
+    let options = arguments.prefix { $0 != Array("--".utf8) }.map {
+      String(decoding: $0, as: UTF8.self)
+    }
+    if options.contains("--help") || options.contains("-h") {
       print(usage)
       return 0
     }
-    if arguments.contains("--version") {
+    if options.contains("--version") {
       print(Release.version)
       return 0
     }
-    if let option = arguments.first(where: { $0.hasPrefix("-") && $0 != "-" }) {
-      return fail("there is no option \(option.printable); see lenticular-view --help")
+    let launch: Launch
+    do throws(Refusal) {
+      launch = Launch(try Arguments(arguments))
+    } catch {
+      return fail(error.reason)
     }
-    if arguments.count > 1 { return fail("give one folder or photograph") }
-    if let path = arguments.first, !FileManager.default.fileExists(atPath: path) {
-      return fail("there is no folder or file “\(path.printable)”")
-    }
-    let launch = Launch(path: arguments.first)
+    defer { launch.arguments.removeTemporaryFiles() }
     // On X11, a desktop finds the entry of the window in its menu by this name, on Wayland by that of the application.
     g_set_prgname(identifier)
+    g_set_application_name("Lenticular")
     cg_return_large_blocks()
     guard gtk_init_check() != 0 else {
       return fail("there is no display; start lenticular-view in a desktop session")
@@ -73,17 +84,17 @@ public enum ViewApplication {
     return 2
   }
 
-  /// The path to show, and the application that opens the window when it is activated.
+  /// What to show, and the application that opens the window when it is activated.
   private final class Launch {
-    let path: String?
+    let arguments: Arguments
     var application: UnsafeMutablePointer<GtkApplication>?
 
-    init(path: String?) { self.path = path }
+    init(_ arguments: Arguments) { self.arguments = arguments }
 
     func activate() {
       guard let application else { return }
       ViewWindow.open(
-        path, in: application, reader: PhotographReader(cache: .ofUser()))
+        arguments.subject, in: application, reader: PhotographReader(cache: .ofUser()))
     }
   }
 }

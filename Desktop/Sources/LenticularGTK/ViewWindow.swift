@@ -5,6 +5,7 @@ import LenticularDesktop
 import LenticularGallery
 import LenticularGestures
 import LenticularPhysics
+import Synchronization
 
 /// A window that shows a folder of photographs.
 package final class ViewWindow {
@@ -18,6 +19,24 @@ package final class ViewWindow {
   private var isFullScreen = false
   /// The reason why the last command has failed; nil from the next input on.
   private var complaint: String?
+  /// What can be undone, the latest last.
+  private var changes: [Change] = []
+  /// The time at which the line at the top passes, in seconds.
+  private var toastEnd = 0.0
+  private let reader: PhotographReader
+  private let decoded = Decoded()
+  /// The menu of what has been opened last.
+  private let recent: OpaquePointer
+  /// The file for which another name was asked.
+  private var renamed: SourceFile?
+  /// The file to which pages are printed; nil to ask for a printer. Tests set it.
+  var printedFile: String?
+  /// The time for which a slideshow shows a photograph, in seconds. Tests shorten it.
+  var slideDuration = 5.0
+  /// Whether a slideshow runs.
+  private(set) var slideshow = false
+  /// The time at which the next photograph of a slideshow is shown, in seconds.
+  private var slideEnd = 0.0
   /// The texts that the labels show.
   private var shown = Texts()
   /// The time of the frame at a refresh of the display, in seconds. Tests hold it.
@@ -27,8 +46,27 @@ package final class ViewWindow {
   /// The time for which a timer is set, in seconds; infinity if none is set.
   private var timerTime = Double.infinity
 
+  /// A change of the folder that can be undone.
+  private enum Change {
+    /// A file was moved to the trash, of a photograph that was open or not.
+    case trashed(TrashedFile, wasOpen: Bool)
+    case turned(OrientationEdit)
+    case renamed(from: String, to: String)
+  }
+
+  /// The pixels of a whole photograph that a thread has decoded.
+  private final class Decoded: Sendable {
+    struct Picture {
+      let path: String
+      let buffer: PixelBuffer
+      let use: @Sendable (ViewWindow, String, Texture) -> Void
+    }
+    let pictures = Mutex<[Picture]>([])
+  }
+
   private struct Texts: Equatable {
     var title = ""
+    var name = ""
     var message: String?
     var caption: String?
     var information: String?
@@ -45,19 +83,52 @@ package final class ViewWindow {
 
   private var context: UnsafeMutableRawPointer? { UnsafeMutableRawPointer(bitPattern: id) }
 
-  /// Opens a window.
-  ///
-  /// - Parameters:
-  ///   - path: the folder or photograph that the window shows; nil for none.
-  ///   - reader: reads the photographs of this window.
+  /// What a window shows when it opens.
+  package struct Subject {
+    enum Place {
+      /// A folder, or a photograph among its neighbours.
+      case path(String)
+      /// Files and folders as one album.
+      case choice([String])
+    }
+    let place: Place?
+    /// The reason why something else is not shown; nil without one.
+    let complaint: String?
+
+    init(_ place: Place?, complaint: String? = nil) {
+      (self.place, self.complaint) = (place, complaint)
+    }
+  }
+
+  /// Opens a window with a folder or a photograph; nil for none.
   @discardableResult
   package static func open(
     _ path: String?, in application: UnsafeMutablePointer<GtkApplication>, reader: PhotographReader
   ) -> ViewWindow {
+    open(Subject(path.map { .path($0) }), in: application, reader: reader)
+  }
+
+  /// Opens a window.
+  ///
+  /// - Parameters:
+  ///   - subject: what the window shows.
+  ///   - reader: reads the photographs of this window.
+  @discardableResult
+  package static func open(
+    _ subject: Subject, in application: UnsafeMutablePointer<GtkApplication>,
+    reader: PhotographReader
+  ) -> ViewWindow {
     lastID += 1
     let window = ViewWindow(lastID, application, reader)
     windows[lastID] = window
-    if let path { window.controller.open(path, at: cg_now()) }
+    switch subject.place {
+    case .path(let path):
+      window.controller.open(path, at: cg_now())
+      cg_add_recent(path)
+    case .choice(let paths): window.controller.open(choosing: paths, at: cg_now())
+    case nil: break
+    }
+    window.complaint = subject.complaint
     window.refresh()
     gtk_window_present(window.parts.window)
     return window
@@ -67,6 +138,7 @@ package final class ViewWindow {
     _ id: Int, _ application: UnsafeMutablePointer<GtkApplication>, _ reader: PhotographReader
   ) {
     self.id = id
+    self.reader = reader
     controller = WindowController(
       reader: reader, size: Size2D(width: 1200, height: 800),
       makeImage: { bytes, size, owner in
@@ -88,18 +160,33 @@ package final class ViewWindow {
       ViewWindow.window(context)?.key(symbol, modifiers) ?? false
     }
     calls.tick = { context, time in ViewWindow.window(context)?.tick(time) ?? false }
-    calls.drop = { context, path in
-      guard let window = ViewWindow.window(context), let path else { return }
-      window.show(String(cString: path))
+    calls.drop = { context, paths in ViewWindow.window(context)?.show(ViewWindow.strings(paths)) }
+    calls.drag = { context, x, y in
+      ViewWindow.window(context)?.draggedFile(at: Point2D(x: x, y: y)).flatMap { strdup($0) }
     }
     calls.destroy = { context in
       ViewWindow.windows[Int(bitPattern: context)] = nil
     }
     stage = cg_stage_new(calls)
-    let menu = Self.makeMenu()
+    recent = g_menu_new()
+    let menu = Self.makeMenu(recent)
     parts = cg_window_new(application, stage, menu)
     g_object_unref(UnsafeMutableRawPointer(menu))
     addActions()
+    cg_connect(
+      parts.name, "activate",
+      unsafeBitCast(
+        { context in
+          ViewWindow.window(context)?.rename()
+        } as @convention(c) (UnsafeMutableRawPointer?) -> Void, to: GCallback.self), context)
+    cg_restore_size(parts.window)
+    cg_connect(
+      parts.window, "close-request",
+      unsafeBitCast(
+        { context in
+          if let window = ViewWindow.window(context) { cg_store_size(window.parts.window) }
+          return 0
+        } as @convention(c) (UnsafeMutableRawPointer?) -> gboolean, to: GCallback.self), context)
     cg_connect(
       parts.window, "notify::fullscreened",
       unsafeBitCast(
@@ -161,6 +248,7 @@ package final class ViewWindow {
   /// that, and what moves would leap ahead of what is on screen.
   func receive() {
     controller.receive(at: frameTime ?? cg_now())
+    if let notice = controller.takeNotice() { inform(notice, canUndo: false) }
     gtk_widget_queue_draw(stage)
     refresh()
   }
@@ -177,6 +265,7 @@ package final class ViewWindow {
   private func updateTexts() {
     var texts = Texts()
     texts.title = controller.title
+    texts.name = controller.accessibleName
     texts.message = complaint ?? controller.message
     texts.caption = controller.caption
     if showsInformation {
@@ -184,6 +273,7 @@ package final class ViewWindow {
     }
     guard texts != shown else { return }
     if texts.title != shown.title { gtk_window_set_title(parts.window, texts.title) }
+    if texts.name != shown.name { cg_name(stage, texts.name) }
     if texts.message != shown.message { cg_label_set(parts.message, texts.message) }
     if texts.caption != shown.caption { cg_label_set(parts.caption, texts.caption) }
     if texts.information != shown.information {
@@ -196,7 +286,10 @@ package final class ViewWindow {
 
   package func handle(_ event: CGEvent) -> Bool {
     defer { refresh() }
-    if event.kind != CG_HOVER, event.kind != CG_LEAVE { complaint = nil }
+    if event.kind != CG_HOVER, event.kind != CG_LEAVE {
+      complaint = nil
+      slideshow = false
+    }
     if let sample = PointerSample(event) {
       controller.pointer(sample)
       return true
@@ -208,9 +301,8 @@ package final class ViewWindow {
       if let sample = sidewaysNotches.sample(event) { controller.wheel(sample) }
     case CG_PINCH: controller.magnify(pinch.sample(event))
     case CG_MENU:
-      controller.losePointers(at: event.time)
       controller.markPhoto(under: Point2D(x: event.x, y: event.y), at: event.time)
-      cg_menu_open(parts.menu, event.x, event.y)
+      openMenu(at: Point2D(x: event.x, y: event.y))
     default: return false
     }
     return true
@@ -220,6 +312,7 @@ package final class ViewWindow {
     defer { refresh() }
     let time = cg_now()
     complaint = nil
+    slideshow = false
     if symbol == UInt32(GDK_KEY_Return) || symbol == UInt32(GDK_KEY_KP_Enter), modifiers == 0 {
       controller.activate(at: time)
       return true
@@ -228,9 +321,16 @@ package final class ViewWindow {
       controller.activate(at: time)
       return true
     }
+    if symbol == UInt32(GDK_KEY_Menu) || symbol == UInt32(GDK_KEY_F10) && modifiers == 1 {
+      openMenu(at: currentPlace)
+      return true
+    }
     guard let key = Key(symbol: symbol, modifiers: modifiers) else { return false }
-    let isTaken = controller.key(key, at: time)
-    if key == .escape, !isTaken, isFullScreen { gtk_window_unfullscreen(parts.window) }
+    if key == .escape, isFullScreen {
+      gtk_window_unfullscreen(parts.window)
+    } else {
+      controller.key(key, at: time)
+    }
     return true
   }
 
@@ -252,17 +352,36 @@ package final class ViewWindow {
     )] = [
       ("copy", "Copy", true, { $0.copy() }),
       ("open-with", "Open With…", true, { $0.openWith() }),
+      ("play", "Play or Pause", false, { $0.controller.togglePlaying() }),
+      ("rotate-right", "Rotate to the Right", true, { $0.turn(.rotatedRight) }),
+      ("rotate-left", "Rotate to the Left", true, { $0.turn(.rotatedLeft) }),
+      ("mirror", "Flip Left and Right", true, { $0.turn(.mirrored) }),
+      ("turn-over", "Flip Top and Bottom", true, { $0.turn(.turnedOver) }),
+      ("rename", "Rename…", true, { $0.askForName() }),
+      ("print", "Print…", true, { $0.printPicture() }),
       ("trash", "Move to Trash", true, { $0.trash() }),
+      ("undo", "Undo", false, { $0.undo() }),
       ("information", "Information", false, { $0.toggleInformation() }),
+      ("slideshow", "Slideshow", false, { $0.toggleSlideshow() }),
       ("full-screen", "Full Screen", false, { $0.toggleFullScreen() }),
-      ("open", "Open Folder…", false, { $0.chooseFolder() }),
+      ("sort-by-name", "Sort by Name", false, { $0.sort(.name) }),
+      ("sort-by-date", "Sort by Date, Newest First", false, { $0.sort(.newestFirst) }),
+      ("open", "Open Photographs…", false, { $0.choose(folder: false) }),
+      ("open-folder", "Open Folder…", false, { $0.choose(folder: true) }),
+      ("shortcuts", "Keys", false, { $0.showShortcuts() }),
       ("close", "Close Window", false, { gtk_window_close($0.parts.window) }),
     ]
 
   /// The keys of commands.
   private static let accelerators: [(action: String, keys: [String])] = [
     ("win.copy", ["<Control>c"]), ("win.open-with", ["<Control>e"]), ("win.trash", ["Delete"]),
-    ("win.information", ["i"]), ("win.full-screen", ["f", "F11"]), ("win.open", ["<Control>o"]),
+    ("win.undo", ["<Control>z"]), ("win.rename", ["F2"]), ("win.print", ["<Control>p"]),
+    ("win.rotate-right", ["<Control>r"]), ("win.rotate-left", ["<Control><Shift>r"]),
+    ("win.mirror", ["<Control>h"]), ("win.turn-over", ["<Control><Shift>h"]),
+    ("win.play", ["k"]), ("win.information", ["i"]), ("win.slideshow", ["F5"]),
+    ("win.full-screen", ["f", "F11"]), ("win.open", ["<Control>o"]),
+    ("win.open-folder", ["<Control><Shift>o"]),
+    ("win.shortcuts", ["F1", "question", "<Control>question"]),
     ("win.close", ["<Control>w", "<Control>q"]),
   ]
 
@@ -275,10 +394,49 @@ package final class ViewWindow {
     }
   }
 
-  private static func makeMenu() -> UnsafeMutablePointer<GMenuModel> {
-    let menu = g_menu_new()
-    for command in commands { g_menu_append(menu, command.label, "win.\(command.name)") }
-    return UnsafeMutableRawPointer(menu!).assumingMemoryBound(to: GMenuModel.self)
+  private static func model(_ menu: OpaquePointer) -> UnsafeMutablePointer<GMenuModel> {
+    UnsafeMutableRawPointer(menu).assumingMemoryBound(to: GMenuModel.self)
+  }
+
+  /// The first commands of the sections of the menu.
+  private static let sections: Set = ["copy", "play", "trash", "information", "open", "shortcuts"]
+
+  private static func makeMenu(_ recent: OpaquePointer) -> UnsafeMutablePointer<GMenuModel> {
+    let menu = g_menu_new()!
+    var section = menu
+    for command in commands {
+      if sections.contains(command.name) {
+        section = g_menu_new()!
+        g_menu_append_section(menu, nil, model(section))
+        g_object_unref(UnsafeMutableRawPointer(section))
+      }
+      g_menu_append(section, command.label, "win.\(command.name)")
+      if command.name == "open-folder" {
+        g_menu_append_submenu(section, "Open Recent", model(recent))
+      }
+    }
+    return model(menu)
+  }
+
+  private func openMenu(at point: Point2D) {
+    controller.losePointers(at: cg_now())
+    g_menu_remove_all(recent)
+    let paths = cg_recent(10)
+    for path in Self.strings(paths) {
+      let name = URL(fileURLWithPath: path).lastPathComponent
+      cg_append_item(recent, name.printable, "win.open-recent", path)
+    }
+    g_strfreev(paths)
+    cg_menu_open(parts.menu, point.x, point.y)
+  }
+
+  /// Where the current photograph is, for what a key opens.
+  private var currentPlace: Point2D {
+    let frame = controller.isViewing ? nil : controller.currentFrame
+    let middle = frame?.center
+    return middle
+      ?? Point2D(
+        x: Double(gtk_widget_get_width(stage)) / 2, y: Double(gtk_widget_get_height(stage)) / 2)
   }
 
   private func addActions() {
@@ -290,10 +448,17 @@ package final class ViewWindow {
             let name = g_action_get_name(action).map({ String(cString: $0) })
           else { return }
           window.complaint = nil
+          if name != "slideshow" { window.slideshow = false }
           ViewWindow.commands.first { $0.name == name }?.act(window)
           window.refresh()
         }, context)
     }
+    cg_add_text_action(
+      parts.window, "open-recent",
+      { _, path, context in
+        guard let path, let text = g_variant_get_string(path, nil) else { return }
+        ViewWindow.window(context)?.show([String(cString: text)])
+      }, context)
   }
 
   /// Lets the commands on a file be chosen only while there is a file.
@@ -302,16 +467,129 @@ package final class ViewWindow {
     for command in Self.commands where command.needsFile {
       cg_enable_action(parts.window, command.name, hasFile)
     }
+    cg_enable_action(parts.window, "undo", !changes.isEmpty)
+    cg_enable_action(parts.window, "play", controller.canPlay)
+    cg_enable_action(parts.window, "slideshow", controller.photographCount > 0)
+    cg_enable_action(parts.window, "sort-by-name", controller.order != .name)
+    cg_enable_action(parts.window, "sort-by-date", controller.order != .newestFirst)
   }
 
-  private func show(_ path: String) {
-    controller.open(path, at: cg_now())
+  /// The texts of an array of C that ends with NULL.
+  private static func strings(_ list: UnsafePointer<UnsafePointer<CChar>?>?) -> [String] {
+    guard let list else { return [] }
+    return (0...).lazy.map { list[$0] }.prefix { $0 != nil }.map { String(cString: $0!) }
+  }
+
+  private static func strings(_ list: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?)
+    -> [String]
+  {
+    guard let list else { return [] }
+    return (0...).lazy.map { list[$0] }.prefix { $0 != nil }.map { String(cString: $0!) }
+  }
+
+  /// Shows a folder, a photograph among its neighbours, or several.
+  private func show(_ paths: [String]) {
+    if paths.count == 1 {
+      controller.open(paths[0], at: cg_now())
+      cg_add_recent(paths[0])
+    } else if paths.count > 1 {
+      controller.open(choosing: paths, at: cg_now())
+    }
     gtk_widget_queue_draw(stage)
     refresh()
   }
 
   private func copy() {
-    if let file = controller.fileForCommand(at: cg_now()) { cg_copy_file(stage, file.path) }
+    guard let file = controller.fileForCommand(at: cg_now()) else { return }
+    cg_copy_file(stage, file.path)
+    // The pixels follow as soon as all of them are decoded.
+    decode(file) { cg_copy_pixels($0.stage, $1, $2.object) }
+  }
+
+  /// Decodes a whole photograph in the background, for something that is done with all its pixels.
+  private func decode(
+    _ file: SourceFile, for use: @escaping @Sendable (ViewWindow, String, Texture) -> Void
+  ) {
+    let context = UInt(bitPattern: context)
+    Thread.detachNewThread { [reader, decoded] in
+      guard let header = reader.headers(of: [file]).first, let facts = try? header.get(),
+        let image = try? reader.pixels(of: file, whole: facts.size, size: facts.size)
+      else { return }
+      let picture = Decoded.Picture(path: file.path, buffer: image.pixels, use: use)
+      decoded.pictures.withLock { $0.append(picture) }
+      cg_call_soon(
+        { context in ViewWindow.window(context)?.useDecoded() },
+        UnsafeMutableRawPointer(bitPattern: context))
+    }
+  }
+
+  private func useDecoded() {
+    let pictures = decoded.pictures.withLock { pictures in
+      defer { pictures = [] }
+      return pictures
+    }
+    for picture in pictures {
+      let texture = Texture(
+        picture.buffer.bytes, width: picture.buffer.size.width,
+        height: picture.buffer.size.height, owner: picture.buffer)
+      picture.use(self, picture.path, texture)
+    }
+  }
+
+  private func printPicture() {
+    guard let file = controller.fileForCommand(at: cg_now()) else { return }
+    decode(file) { window, path, texture in
+      cg_print(
+        window.parts.window, texture.object, URL(fileURLWithPath: path).lastPathComponent,
+        window.printedFile)
+    }
+  }
+
+  /// The file that a drag takes from a point to another program; nil if there is none.
+  private func draggedFile(at point: Point2D) -> String? { controller.file(at: point)?.path }
+
+  // MARK: Changes of files
+
+  /// Turns the picture of the current file, by what the file says of that.
+  private func turn(_ change: Orientation.Change) {
+    guard let file = controller.fileForCommand(at: cg_now()) else { return }
+    do throws(OrientationEdit.Failure) {
+      changes.append(.turned(try OrientationEdit(of: file.path, change)))
+      inform("\(file.relativePath): turned in the file", canUndo: true)
+    } catch {
+      complaint = "\(file.relativePath): cannot be turned (\(error.reason))".printable
+    }
+  }
+
+  private func askForName() {
+    guard let file = controller.fileForCommand(at: cg_now()) else { return }
+    controller.losePointers(at: cg_now())
+    renamed = file
+    let name = URL(fileURLWithPath: file.path).lastPathComponent
+    let place = currentPlace
+    cg_name_open(parts, place.x, place.y, name, Int32(file.stem.unicodeScalars.count))
+  }
+
+  /// Renames the file as the person has typed.
+  private func rename() {
+    let name = String(cString: gtk_editable_get_text(OpaquePointer(parts.name)))
+    gtk_popover_popdown(
+      UnsafeMutableRawPointer(parts.naming!).assumingMemoryBound(to: GtkPopover.self))
+    guard let file = renamed else { return }
+    renamed = nil
+    let former = URL(fileURLWithPath: file.path)
+    if name == former.lastPathComponent { return }
+    let path = former.deletingLastPathComponent().path + "/" + name
+    let isName = !name.isEmpty && name != "." && name != ".." && !name.contains("/")
+    let error = isName ? cg_move(file.path, path) : EINVAL
+    if error == 0 {
+      changes.append(.renamed(from: file.path, to: path))
+      inform("\(file.relativePath): renamed to \(name)", canUndo: true)
+    } else {
+      let reason = isName ? String(cString: strerror(error)) : "that is no name of a file"
+      complaint = "\(file.relativePath): cannot be renamed to “\(name)” (\(reason))".printable
+    }
+    refresh()
   }
 
   private func openWith() {
@@ -322,15 +600,168 @@ package final class ViewWindow {
 
   private func trash() {
     guard let file = controller.fileForCommand(at: cg_now()) else { return }
-    if let reason = cg_trash(file.path) {
-      let cause = String(cString: reason)
-      g_free(reason)
-      complaint =
-        "\(file.relativePath): cannot be moved to the trash (\(cause)); stays where it is".printable
-    } else {
+    do throws(TrashedFile.Failure) {
+      let wasOpen = controller.isViewing
+      let trashed = try TrashedFile(moving: file.path)
       controller.forget(file, at: cg_now())
+      if trashed.canReturn { changes.append(.trashed(trashed, wasOpen: wasOpen)) }
+      inform("\(file.relativePath): moved to the trash", canUndo: trashed.canReturn)
+    } catch {
+      complaint =
+        "\(file.relativePath): cannot be moved to the trash (\(error.reason)); stays where it is"
+        .printable
     }
     gtk_widget_queue_draw(stage)
+  }
+
+  /// Undoes the latest change.
+  private func undo() {
+    guard let change = changes.popLast() else { return }
+    hideToast()
+    func name(_ path: String) -> String { URL(fileURLWithPath: path).lastPathComponent }
+    switch change {
+    case .trashed(let file, let wasOpen):
+      do throws(TrashedFile.Failure) {
+        try file.putBack()
+        controller.restore(file.path, isOpened: wasOpen, at: cg_now())
+      } catch {
+        complaint =
+          "\(name(file.path)): cannot be put back (\(error.reason)); stays in the trash".printable
+      }
+    case .turned(let edit):
+      do throws(OrientationEdit.Failure) {
+        try edit.undo()
+      } catch {
+        complaint = "\(name(edit.path)): cannot be turned back (\(error.reason))".printable
+      }
+    case .renamed(let former, let present):
+      let error = cg_move(present, former)
+      if error != 0 {
+        let reason = String(cString: strerror(error))
+        complaint =
+          "\(name(present)): cannot be renamed to “\(name(former))” (\(reason))".printable
+      }
+    }
+    gtk_widget_queue_draw(stage)
+  }
+
+  /// Shows a line at the top for a while.
+  private func inform(_ text: String, canUndo: Bool) {
+    toastEnd = cg_now() + Self.toastDuration
+    cg_label_set(parts.toast_label, text.printable)
+    gtk_widget_set_visible(parts.undo, canUndo ? 1 : 0)
+    gtk_widget_set_visible(parts.toast, 1)
+    _ = cg_call_later(
+      Self.toastDuration,
+      { context in
+        if let window = ViewWindow.window(context), cg_now() >= window.toastEnd {
+          window.hideToast()
+        }
+      }, context)
+  }
+
+  private static let toastDuration = 8.0
+
+  private func hideToast() { gtk_widget_set_visible(parts.toast, 0) }
+
+  private func sort(_ order: WindowController.Order) {
+    controller.setOrder(order, at: cg_now())
+    gtk_widget_queue_draw(stage)
+  }
+
+  // MARK: Slideshow
+
+  /// Starts to show one photograph after the other, from the open or the marked one on, or ends that.
+  private func toggleSlideshow() {
+    if slideshow {
+      slideshow = false
+      return
+    }
+    controller.activate(at: cg_now())
+    slideshow = true
+    if !isFullScreen { gtk_window_fullscreen(parts.window) }
+    waitForSlide()
+  }
+
+  private func waitForSlide() {
+    slideEnd = cg_now() + slideDuration
+    _ = cg_call_later(
+      slideDuration,
+      { context in
+        guard let window = ViewWindow.window(context), cg_now() >= window.slideEnd else { return }
+        if window.slideshow { window.showNextSlide() }
+      }, context)
+  }
+
+  /// Turns to the next photograph. After the last one, the slideshow ends.
+  private func showNextSlide() {
+    if controller.isViewing, controller.viewedIndex + 1 >= controller.photographCount {
+      slideshow = false
+    } else {
+      controller.showNext(at: cg_now())
+      waitForSlide()
+    }
+    refresh()
+  }
+
+  // MARK: Keys
+
+  /// The keys of a window, with what they do, in groups.
+  private static let shortcuts: [(title: String, keys: [(keys: String, action: String)])] = [
+    (
+      "Photographs",
+      [
+        ("Return", "Open the marked photograph"), ("Escape", "Leave full screen; close"),
+        ("Left Right", "Move the mark, turn pages"), ("space BackSpace", "Next, previous page"),
+        ("Home End", "First, last"), ("F5", "Slideshow"),
+      ]
+    ),
+    (
+      "View",
+      [
+        ("plus minus", "Zoom in, out"), ("0", "Fit the window"), ("1", "Actual pixels"),
+        ("r &lt;Shift&gt;r", "Rotate what is seen"), ("k", "Play or pause"),
+        ("f F11", "Full screen"), ("i", "Information"),
+      ]
+    ),
+    (
+      "Files",
+      [
+        ("&lt;Control&gt;c", "Copy"), ("&lt;Control&gt;e", "Open with another program"),
+        ("&lt;Control&gt;r &lt;Control&gt;&lt;Shift&gt;r", "Rotate in the file"),
+        ("&lt;Control&gt;h &lt;Control&gt;&lt;Shift&gt;h", "Flip in the file"),
+        ("F2", "Rename"), ("&lt;Control&gt;p", "Print"), ("Delete", "Move to the trash"),
+        ("&lt;Control&gt;z", "Undo"),
+        ("&lt;Control&gt;o", "Open photographs"),
+        ("&lt;Control&gt;&lt;Shift&gt;o", "Open a folder"),
+        ("&lt;Control&gt;w", "Close the window"), ("F1 question", "These keys"),
+        ("Menu &lt;Shift&gt;F10", "Menu"),
+      ]
+    ),
+  ]
+
+  private func showShortcuts() {
+    controller.losePointers(at: cg_now())
+    let groups = Self.shortcuts.map { group in
+      let keys = group.keys.map {
+        """
+        <child><object class="GtkShortcutsShortcut">\
+        <property name="accelerator">\($0.keys)</property>\
+        <property name="title">\($0.action)</property></object></child>
+        """
+      }.joined()
+      return """
+        <child><object class="GtkShortcutsGroup"><property name="title">\(group.title)</property>\
+        \(keys)</object></child>
+        """
+    }.joined()
+    cg_show_shortcuts(
+      parts.window,
+      """
+      <interface><object class="GtkShortcutsWindow" id="shortcuts"><child>\
+      <object class="GtkShortcutsSection"><property name="section-name">keys</property>\
+      <property name="max-height">12</property>\(groups)</object></child></object></interface>
+      """)
   }
 
   private func toggleInformation() { showsInformation.toggle() }
@@ -343,12 +774,9 @@ package final class ViewWindow {
     }
   }
 
-  private func chooseFolder() {
-    cg_choose_folder(
-      parts.window,
-      { context, path in
-        guard let path else { return }
-        ViewWindow.window(context)?.show(String(cString: path))
-      }, context)
+  private func choose(folder: Bool) {
+    cg_choose(
+      parts.window, folder,
+      { context, paths in ViewWindow.window(context)?.show(ViewWindow.strings(paths)) }, context)
   }
 }

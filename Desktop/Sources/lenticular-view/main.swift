@@ -1,4 +1,9 @@
 import Foundation
 import LenticularGTK
 
-exit(ViewApplication.run(Array(CommandLine.arguments.dropFirst())))
+let arguments = CommandLine.unsafeArgv
+exit(
+  ViewApplication.run(
+    (1..<max(1, Int(CommandLine.argc))).compactMap { index in
+      arguments[index].map { Array(UnsafeRawBufferPointer(start: $0, count: strlen($0))) }
+    }))

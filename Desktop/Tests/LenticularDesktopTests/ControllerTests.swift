@@ -25,6 +25,10 @@ private struct CountingCanvas: Canvas {
   mutating func popTransform() {}
   mutating func fill(_ rect: Rect2D, cornerRadius: Double, _ color: RGBA) {}
   mutating func stroke(_ rect: Rect2D, width: Double, _ color: RGBA) {}
+  mutating func fillChecks(_ rect: Rect2D, side: Double, _ dark: RGBA, _ light: RGBA) {}
+  mutating func drawPixels(_ image: AnyObject, in rect: Rect2D, visible: Rect2D) {
+    draw(image, in: rect)
+  }
   mutating func draw(_ image: AnyObject, in rect: Rect2D) {
     images += 1
     if image is TileImage { tiles += 1 }
@@ -249,7 +253,7 @@ struct ControllerTests {
       listings.withLock { $0 += 1 }
     }
     func expect(_ count: Int, photographs: Int) throws {
-      let end = ContinuousClock.now + .seconds(20)
+      let end = ContinuousClock.now + .seconds(60)
       while listings.withLock({ $0 < count }) {
         try #require(ContinuousClock.now < end, "the folder is listed")
         usleep(1000)
@@ -264,6 +268,33 @@ struct ControllerTests {
     try TestPhotographs.jpeg(0x4080FF, 30, 20).write(to: URL(fileURLWithPath: "\(new)/new.jpg"))
     try FileManager.default.moveItem(atPath: new, toPath: ready)
     try expect(4, photographs: 3)
+  }
+
+  @Test("photographs are ordered by name, or by date with the newest first, also when one comes")
+  func order() throws {
+    let photographs = try TestPhotographs(count: 3)
+    func date(_ index: Int, _ seconds: Double) throws {
+      try FileManager.default.setAttributes(
+        [.modificationDate: Date(timeIntervalSince1970: seconds)],
+        ofItemAtPath: "\(photographs.path)/\(TestPhotographs.name(index))")
+    }
+    try date(0, 1_500_000_000)
+    try date(1, 1_700_000_000)
+    try date(2, 1_600_000_000)
+    let driver = Driver(photographs)
+    let controller = driver.controller
+    try driver.settle()
+    func names() -> [String] { controller.album.items.map(\.file.relativePath) }
+    #expect(names() == ["photo-0.jpg", "photo-1.jpg", "photo-2.jpg"])
+    controller.setOrder(.newestFirst, at: driver.time)
+    #expect(names() == ["photo-1.jpg", "photo-2.jpg", "photo-0.jpg"])
+    try photographs.add(3, 600, 400)
+    try date(3, 1_650_000_000)
+    try driver.wait("it has its place") {
+      names() == ["photo-1.jpg", "photo-3.jpg", "photo-2.jpg", "photo-0.jpg"]
+    }
+    controller.setOrder(.name, at: driver.time)
+    #expect(names() == ["photo-0.jpg", "photo-1.jpg", "photo-2.jpg", "photo-3.jpg"])
   }
 
   // MARK: Photographs that are open
@@ -860,7 +891,8 @@ struct ControllerTests {
     controller.activate(at: driver.time)
     try driver.settle()
     let wall = controller.wall.scrollView.contentOffset
-    try driver.zoomIn(steps: 4)
+    // The photographs have 60 × 40 pixels, which are enlarged twice at first.
+    try driver.zoomIn(steps: 6)
     func frame() throws -> Rect2D {
       try #require(controller.shownPhotographs(on: controller.viewer.surface).first).frame
     }

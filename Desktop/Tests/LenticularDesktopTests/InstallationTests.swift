@@ -80,7 +80,7 @@ struct InstallationTests {
     let entry = try DesktopEntry()
     #expect(entry["Type"] == "Application")
     #expect(entry["Name"] == "Lenticular")
-    #expect(entry["Exec"] == "lenticular-view %f")
+    #expect(entry["Exec"] == "lenticular-view %F")
     #expect(entry["Icon"] == "lenticular-view")
     let types = try #require(entry["MimeType"]).split(separator: ";")
     #expect(types.contains("inode/directory") && types.contains("image/jpeg"))

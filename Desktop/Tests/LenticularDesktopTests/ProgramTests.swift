@@ -14,7 +14,7 @@ struct ProgramTests {
     let result = try run(option)
     #expect(result.status == 0)
     #expect(result.errors.isEmpty)
-    #expect(result.output.hasPrefix("Usage: lenticular-view [FOLDER | PHOTOGRAPH]\n"))
+    #expect(result.output.hasPrefix("Usage: lenticular-view [FOLDER | PHOTOGRAPH …]\n"))
     for key in ["Ctrl+O", "F11", "Escape", "Delete"] { #expect(result.output.contains(key)) }
   }
 
@@ -24,7 +24,9 @@ struct ProgramTests {
     for (arguments, reason) in [
       (["--wrong"], "there is no option --wrong; see lenticular-view --help"),
       (["-x", "/"], "there is no option -x; see lenticular-view --help"),
-      (["/", "/tmp"], "give one folder or photograph"),
+      (["/", missing], "there is no folder or file “\(missing)”"),
+      (["--", "-x"], "there is no folder or file “-x”"),
+      (["-"], "the standard input is empty"),
       ([missing], "there is no folder or file “\(missing)”"),
     ] {
       let result = try TestProgram.start(TestProgram.view, arguments, TestProgram.noDisplay)

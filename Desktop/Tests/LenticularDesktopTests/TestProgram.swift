@@ -25,8 +25,13 @@ enum TestProgram {
     private let errors = FileManager.default.temporaryDirectory.appending(
       path: "view-errors-\(UUID().uuidString)")
 
+    /// Where the program keeps the size of its window, which no other window of the tests gets.
+    private let state = FileManager.default.temporaryDirectory.appending(
+      path: "view-state-\(UUID().uuidString)")
+
     fileprivate init(_ path: String, _ arguments: [String], _ variables: [String: String?]) throws {
       var environment = ProcessInfo.processInfo.environment
+      environment["XDG_STATE_HOME"] = state.path
       for (name, value) in variables { environment[name] = value }
       process.executableURL = URL(fileURLWithPath: path)
       process.arguments = arguments
@@ -40,7 +45,7 @@ enum TestProgram {
 
     deinit {
       if process.isRunning { kill(process.processIdentifier, SIGKILL) }
-      for url in [output, errors] { try? FileManager.default.removeItem(at: url) }
+      for url in [output, errors, state] { try? FileManager.default.removeItem(at: url) }
     }
 
     /// Waits for the end of the process.

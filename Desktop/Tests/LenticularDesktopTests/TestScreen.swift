@@ -57,6 +57,7 @@ final class TestScreen: @unchecked Sendable {
     let thread = Thread { [self] in
       gtk_init()
       cg_set_style()
+      g_set_application_name("Lenticular")
       application = gtk_application_new("lenticular.ViewTests", G_APPLICATION_NON_UNIQUE)
       ViewWindow.setAccelerators(of: application)
       let app = UnsafeMutableRawPointer(application!).assumingMemoryBound(to: GApplication.self)

@@ -102,7 +102,7 @@ extension WindowTests {
   private func expectShown(
     _ photographs: [ShownPhotograph], _ location: SourceLocation = #_sourceLocation
   ) {
-    let end = ContinuousClock.now + .seconds(20)
+    let end = ContinuousClock.now + .seconds(60)
     while !shows(photographs), ContinuousClock.now < end { usleep(20_000) }
     #expect(!photographs.isEmpty && shows(photographs), "\(photographs)", sourceLocation: location)
   }

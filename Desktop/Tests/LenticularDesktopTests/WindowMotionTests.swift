@@ -417,7 +417,7 @@ extension WindowTests {
         }
       }
     }
-    let end = ContinuousClock.now + .seconds(20)
+    let end = ContinuousClock.now + .seconds(60)
     while !isShown(), ContinuousClock.now < end { usleep(20_000) }
     #expect(isShown(), sourceLocation: location)
   }

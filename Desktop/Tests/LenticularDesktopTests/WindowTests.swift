@@ -28,11 +28,11 @@ struct WindowTests {
     try body(window)
   }
 
-  /// Waits until a condition holds; fails after 20 seconds.
+  /// Waits until a condition holds; fails after a minute.
   func wait(
     _ what: Comment, _ location: SourceLocation = #_sourceLocation, until isSo: @escaping () -> Bool
   ) throws {
-    let end = ContinuousClock.now + .seconds(20)
+    let end = ContinuousClock.now + .seconds(60)
     while !screen.run(isSo) {
       try #require(ContinuousClock.now < end, what, sourceLocation: location)
       usleep(5000)
@@ -43,9 +43,9 @@ struct WindowTests {
     try wait("the window comes to rest", location) { !window.controller.isBusy }
   }
 
-  /// Waits until the screen shows something, and returns whether it does so within 20 seconds.
+  /// Waits until the screen shows something, and returns whether it does so within a minute.
   func isSoon(_ isShown: () -> Bool) -> Bool {
-    let end = ContinuousClock.now + .seconds(20)
+    let end = ContinuousClock.now + .seconds(60)
     while !isShown() {
       if ContinuousClock.now > end { return false }
       usleep(20_000)
@@ -128,7 +128,7 @@ struct WindowTests {
     return [16, 8, 0].allSatisfy { pixel >> $0 & 255 > 220 }
   }
 
-  /// Waits until the screen shows the mark of one photograph of a wall, and no other mark; fails after 20 seconds.
+  /// Waits until the screen shows the mark of one photograph of a wall, and no other mark; fails after a minute.
   private func expectMark(
     on photo: Int, of wall: [(index: Int, frame: Rect2D)],
     _ location: SourceLocation = #_sourceLocation

@@ -74,9 +74,9 @@ static int useful_bands(const VipsImage *image) {
   }
 }
 
-// Three bands of 8 bits, whatever the picture was; transparency becomes white. The colours are sRGB, or those
-// of the picture's RGB profile.
-static VipsImage *flatten(VipsImage *image) {
+// Three bands of 8 bits, whatever the picture was; transparency becomes white, or is kept as a fourth band. The colours
+// are sRGB, or those of the picture's RGB profile.
+static VipsImage *flatten(VipsImage *image, bool keeps_transparency) {
   VipsImage *all = NULL, *rgb = NULL, *opaque = NULL, *bytes = NULL;
   if (vips_colourspace(image, &all, VIPS_INTERPRETATION_sRGB, NULL)) return NULL;
   if (vips_image_get_bands(all) > 4) {
@@ -87,7 +87,7 @@ static VipsImage *flatten(VipsImage *image) {
   } else {
     rgb = all;
   }
-  if (vips_image_hasalpha(rgb)) {
+  if (vips_image_hasalpha(rgb) && !keeps_transparency) {
     double white[] = {255, 255, 255};
     VipsArrayDouble *background = vips_array_double_new(white, 3);
     int failed = vips_flatten(rgb, &opaque, "background", background, NULL);
@@ -101,6 +101,7 @@ static VipsImage *flatten(VipsImage *image) {
   g_object_unref(opaque);
   if (failed) return NULL;
   if (vips_image_get_bands(bytes) == 3) return bytes;
+  if (vips_image_get_bands(bytes) == 4 && keeps_transparency) return bytes;
   vips_error("lenticular", "the picture has no three colours");
   g_object_unref(bytes);
   return NULL;
@@ -119,8 +120,9 @@ static void strip(VipsImage *image, bool keeps_location, bool keeps_profile) {
   g_strfreev(fields);
 }
 
-static VipsImage *render(VipsImage *image, bool keeps_location, bool keeps_profile) {
-  VipsImage *flat = flatten(image);
+static VipsImage *render(
+    VipsImage *image, bool keeps_location, bool keeps_profile, bool keeps_transparency) {
+  VipsImage *flat = flatten(image, keeps_transparency);
   if (!flat) return NULL;
   VipsImage *memory = vips_image_copy_memory(flat);
   g_object_unref(flat);
@@ -498,8 +500,8 @@ static VipsFailOn fail_on(CVStrictness strictness) {
 }
 
 CVImage *cv_decode(
-    int descriptor, int width, int height, bool keeps_gamut, bool keeps_location, CVColour colour,
-    CVStrictness strictness) {
+    int descriptor, int width, int height, bool keeps_gamut, bool keeps_location,
+    bool keeps_transparency, CVColour colour, CVStrictness strictness) {
   VipsImage *header = load(descriptor, VIPS_ACCESS_SEQUENTIAL, VIPS_FAIL_ON_NONE);
   if (!header) return NULL;
   bool is_special = vips_image_get_bands(header) > useful_bands(header) || is_sequence(descriptor) ||
@@ -522,9 +524,44 @@ CVImage *cv_decode(
     g_object_unref(source);
   }
   if (failed) return NULL;
-  VipsImage *memory = render(thumbnail, keeps_location, is_p3(profile));
+  VipsImage *memory = render(
+      thumbnail, keeps_location, is_p3(profile), keeps_transparency);
   g_object_unref(thumbnail);
   return (CVImage *)memory;
+}
+
+CVMotion cv_motion(CVImage *image) {
+  CVMotion motion = {1, NULL, 0};
+  int *delays = NULL, count = 0, pages = vips_image_get_n_pages(vips(image));
+  // Pages of a document have no delays.
+  if (pages < 2 || vips_image_get_typeof(vips(image), "delay") == 0 ||
+      vips_image_get_array_int(vips(image), "delay", &delays, &count) || count < 1)
+    return motion;
+  motion.count = pages;
+  motion.delays = g_new(int, pages);
+  for (int page = 0; page < pages; page++) motion.delays[page] = delays[VIPS_MIN(page, count - 1)];
+  if (vips_image_get_typeof(vips(image), "loop")) vips_image_get_int(vips(image), "loop", &motion.loops);
+  return motion;
+}
+
+CVImage *cv_decode_motion(int descriptor, int width, int height, int count) {
+  VipsSource *source = open_source(descriptor);
+  if (!source) return NULL;
+  char options[64];
+  g_snprintf(options, sizeof options, "n=%d,fail_on=none", count);
+  VipsImage *all = NULL;
+  int failed = vips_thumbnail_source(
+      source, &all, width, "height", height, "size", VIPS_SIZE_FORCE, "option_string", options, NULL);
+  g_object_unref(source);
+  if (failed) return NULL;
+  VipsImage *memory = render(all, false, false, true);
+  g_object_unref(all);
+  if (!memory || (vips_image_get_width(memory) == width &&
+                  vips_image_get_height(memory) == height * count))
+    return (CVImage *)memory;
+  vips_error("lenticular", "its pictures have different sizes");
+  g_object_unref(memory);
+  return NULL;
 }
 
 // A file's picture upright, in sRGB or Display P3, in its own size. A picture that is rotated needs random access, for
@@ -560,7 +597,7 @@ bool cv_cut_tiles(
   VipsImage *image = upright(descriptor, width, height, colour, fail_on(strictness));
   if (!image) return false;
   bool has_profile = is_wide(image);
-  VipsImage *flat = flatten(image);
+  VipsImage *flat = flatten(image, false);
   g_object_unref(image);
   if (!flat) return false;
   VipsImage *plain = NULL;
@@ -584,7 +621,7 @@ CVImage *cv_resize(CVImage *image, int width, int height) {
           vips(image), &resized, width, "height", height, "size", VIPS_SIZE_FORCE, "no_rotate",
           TRUE, NULL))
     return NULL;
-  VipsImage *memory = render(resized, true, true);
+  VipsImage *memory = render(resized, true, true, true);
   g_object_unref(resized);
   return (CVImage *)memory;
 }
@@ -596,7 +633,7 @@ CVImage *cv_to_srgb(CVImage *image) {
     return image;
   }
   if (vips_icc_transform(vips(image), &converted, "srgb", "embedded", TRUE, NULL)) return NULL;
-  VipsImage *memory = render(converted, true, false);
+  VipsImage *memory = render(converted, true, false, false);
   g_object_unref(converted);
   return (CVImage *)memory;
 }
@@ -647,6 +684,8 @@ bool cv_write_jpeg(CVImage *image, const char *path, int quality) {
   return !failed;
 }
 
+bool cv_has_transparency(CVImage *image) { return vips_image_hasalpha(vips(image)); }
+
 int cv_width(const CVImage *image) { return vips_image_get_width(vips(image)); }
 int cv_height(const CVImage *image) { return vips_image_get_height(vips(image)); }
 int cv_orientation(CVImage *image) { return vips_image_get_orientation(vips(image)); }
@@ -687,9 +726,10 @@ static bool write_all(int descriptor, const uint8_t *bytes, size_t count) {
   return true;
 }
 
-bool cv_write_bgrx(CVImage *image, int descriptor) {
+bool cv_write_bgra(CVImage *image, int descriptor) {
   CVField field = cv_pixels(image);
-  if (!field.bytes || vips_image_get_bands(vips(image)) != 3) {
+  size_t bands = vips_image_get_bands(vips(image));
+  if (!field.bytes || bands < 3 || bands > 4) {
     vips_error("lenticular", "the picture has no pixels in memory");
     return false;
   }
@@ -697,18 +737,19 @@ bool cv_write_bgrx(CVImage *image, int descriptor) {
   const size_t piece = 1 << 16;
   uint8_t *bytes = g_malloc(4 * piece);
   const uint8_t *source = field.bytes;
-  size_t left = field.count / 3;
+  size_t left = field.count / bands;
   bool succeeds = true;
   while (succeeds && left > 0) {
     size_t count = left < piece ? left : piece;
     for (size_t index = 0; index < count; index++) {
-      bytes[4 * index] = source[3 * index + 2];
-      bytes[4 * index + 1] = source[3 * index + 1];
-      bytes[4 * index + 2] = source[3 * index];
-      bytes[4 * index + 3] = 255;
+      const uint8_t *in = source + bands * index;
+      unsigned alpha = bands == 4 ? in[3] : 255;
+      for (int lane = 0; lane < 3; lane++)
+        bytes[4 * index + lane] = (in[2 - lane] * alpha + 127) / 255;
+      bytes[4 * index + 3] = alpha;
     }
     succeeds = write_all(descriptor, bytes, 4 * count);
-    source += 3 * count;
+    source += bands * count;
     left -= count;
   }
   g_free(bytes);

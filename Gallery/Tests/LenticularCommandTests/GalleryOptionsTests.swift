@@ -4,11 +4,12 @@ import Testing
 @testable import lenticular
 
 @Suite struct GalleryOptionsTests {
-  @Test func withoutOptionsTheSettingsAreTheDefaults() throws {
+  @Test("Without options the settings are the defaults")
+  func withoutOptionsTheSettingsAreTheDefaults() throws {
     #expect(try GalleryOptions.parse([]).settings() == GallerySettings())
   }
 
-  @Test(arguments: [0, 4, 6])
+  @Test("The effort is that of WebP", arguments: [0, 4, 6])
   func theEffortIsThatOfWebP(effort: Int) throws {
     var expected = GallerySettings()
     expected.webpEffort = effort
@@ -18,7 +19,7 @@ import Testing
     #expect(settings.key != GallerySettings().key)
   }
 
-  @Test func optionsPrecedeTheFile() throws {
+  @Test("Options precede the file") func optionsPrecedeTheFile() throws {
     var file = Configuration()
     file.title = "In the file"
     (file.writesAVIF, file.effort, file.tilts) = (true, 5, true)
@@ -36,7 +37,7 @@ import Testing
     #expect(typed.exclusions == ["/a", "/b"])
   }
 
-  @Test(arguments: ["-1", "7", "1.5", "much"])
+  @Test("Another effort is refused", arguments: ["-1", "7", "1.5", "much"])
   func anotherEffortIsRefused(effort: String) {
     #expect(throws: (any Error).self) { try GalleryOptions.parse(["--effort=\(effort)"]) }
   }

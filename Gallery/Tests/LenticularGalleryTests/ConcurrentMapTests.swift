@@ -8,12 +8,13 @@ import Testing
   private final class Lock: Sendable {}
   private struct Failure: Error {}
 
-  @Test func resultsAreInTheOrderOfTheElements() throws {
+  @Test("Results are in the order of the elements")
+  func resultsAreInTheOrderOfTheElements() throws {
     #expect(try Array(0..<1000).concurrentMap(threads: 3) { $0 * 2 } == (0..<1000).map { $0 * 2 })
     #expect(try [Int]().concurrentMap(threads: 3) { $0 }.isEmpty)
   }
 
-  @Test func littleIsBegunAfterAnError() {
+  @Test("Little is begun after an error") func littleIsBegunAfterAnError() {
     let begun = Mutex(0)
     #expect(throws: Failure.self) {
       _ = try Array(0..<1000).concurrentMap(threads: 3) { element in
@@ -27,7 +28,8 @@ import Testing
   }
 
   /// A site that is built is unlocked when the build returns, not some time later.
-  @Test func capturedReferencesAreReleasedWhenTheCallReturns() throws {
+  @Test("Captured references are released when the call returns")
+  func capturedReferencesAreReleasedWhenTheCallReturns() throws {
     for _ in 0..<1000 {
       weak var released: Lock?
       do {

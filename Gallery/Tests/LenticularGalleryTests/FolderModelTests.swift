@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func buildsEqualFreshOnes() throws {
+  @Test("Builds equal fresh ones") func buildsEqualFreshOnes() throws {
     var photographs = try RandomFolder(seed: Self.seed)
     let (site, cache) = (try TemporaryFolder(), try TemporaryFolder())
     let words = ["build", photographs.folder.path, "--output", site.path, "--quiet"]
@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  @Test func whatIsServedEqualsFreshBuilds() throws {
+  @Test("What is served equals fresh builds") func whatIsServedEqualsFreshBuilds() throws {
     var photographs = try RandomFolder(seed: Self.seed + 1)
     let cache = try TemporaryFolder()
     func serve() throws -> TestProgram {

@@ -4,7 +4,8 @@ import Testing
 @testable import LenticularGallery
 
 @Suite struct GalleryBuildTests {
-  @Test func aPhotographBecomesWebPAndJPEGInEveryWidthUpToItsOwn() throws {
+  @Test("A photograph becomes WebP and JPEG in every width up to its own")
+  func aPhotographBecomesWebPAndJPEGInEveryWidthUpToItsOwn() throws {
     let gallery = try TestGallery()
     try gallery.photographs.write(Drawing.jpeg(1500, 1000), to: "a.jpg")
     let summary = try gallery.build.run()
@@ -23,7 +24,9 @@ import Testing
     }
   }
 
-  @Test(arguments: [(1000, 30000), (500, 400), (640, 640), (4000, 3000), (30, 9999), (9999, 30)])
+  @Test(
+    "Every file of a photograph has its own name",
+    arguments: [(1000, 30000), (500, 400), (640, 640), (4000, 3000), (30, 9999), (9999, 30)])
   func everyFileOfAPhotographHasItsOwnName(_ width: Int, _ height: Int) throws {
     let facts = Facts(size: PixelSize(width: width, height: height))
     var settings = GallerySettings()
@@ -40,7 +43,8 @@ import Testing
     #expect(Set(media.jpeg.map(\.size)) == Set(fallbacks))
   }
 
-  @Test func twoBuildsOfTheSamePhotographsGiveTheSameBytes() throws {
+  @Test("Two builds of the same photographs give the same bytes")
+  func twoBuildsOfTheSamePhotographsGiveTheSameBytes() throws {
     var gallery = try TestGallery()
     for index in 0..<6 {
       try gallery.photographs.write(Drawing.jpeg(700 + index * 31, 500), to: "a\(index).jpg")
@@ -61,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func aSecondBuildWritesNothing() throws {
+  @Test("A second build writes nothing") func aSecondBuildWritesNothing() throws {
     let gallery = try TestGallery()
     try gallery.photographs.write(Drawing.jpeg(800, 600), to: "a.jpg")
     let first = try gallery.build.run()
@@ -72,7 +76,8 @@ import Testing
     #expect(second.bytes == first.bytes)
   }
 
-  @Test func aRemovedPhotographAndItsAlbumDisappear() throws {
+  @Test("A removed photograph and its album disappear")
+  func aRemovedPhotographAndItsAlbumDisappear() throws {
     let gallery = try TestGallery()
     try gallery.photographs.write(Drawing.jpeg(800, 600), to: "a.jpg")
     try gallery.photographs.write(Drawing.jpeg(801, 600), to: "old/b.jpg")
@@ -87,7 +92,8 @@ import Testing
     #expect(gallery.site.files.contains("robots.txt"))
   }
 
-  @Test func onlyWhatTheProgramMadeIsEverRemoved() throws {
+  @Test("Only what the program made is ever removed")
+  func onlyWhatTheProgramMadeIsEverRemoved() throws {
     var gallery = try TestGallery()
     try gallery.photographs.write(Drawing.jpeg(400, 300), to: "a.jpg")
     try gallery.photographs.write(Drawing.jpeg(401, 300), to: "b.jpg")
@@ -123,7 +129,8 @@ import Testing
     #expect(!files.contains("\(old)/lenticular.js"), "the engine is another one")
   }
 
-  @Test func filesOfEarlierVersionsAreTakenOver() throws {
+  @Test("Files of earlier versions are taken over")
+  func filesOfEarlierVersionsAreTakenOver() throws {
     let gallery = try TestGallery()
     try gallery.photographs.write(Drawing.jpeg(400, 300), to: "a.jpg")
     // A download for each element, and pictures that are not made any more.
@@ -155,7 +162,7 @@ import Testing
     for name in old { #expect(!first.site.files.contains(name), "\(name)") }
   }
 
-  @Test func aClaimWithoutAssetsIsStillAClaim() throws {
+  @Test("A claim without assets is still a claim") func aClaimWithoutAssetsIsStillAClaim() throws {
     let gallery = try TestGallery()
     try gallery.photographs.write(Drawing.jpeg(400, 300), to: "a.jpg")
     try gallery.site.write(
@@ -169,7 +176,9 @@ import Testing
     #expect(try gallery.site.text(".lenticular").contains("/lenticular.js\n"))
   }
 
-  @Test(arguments: ["", "lenticular", "\nlenticular site\n", "my notes\nlenticular site\n"])
+  @Test(
+    "A hidden file that is no claim is none",
+    arguments: ["", "lenticular", "\nlenticular site\n", "my notes\nlenticular site\n"])
   func aHiddenFileThatIsNoClaimIsNone(_ text: String) throws {
     let gallery = try TestGallery()
     try gallery.photographs.write(Drawing.jpeg(400, 300), to: "a.jpg")
@@ -179,7 +188,8 @@ import Testing
     #expect(gallery.site.files == [".lenticular", "photos/mine.jpg"])
   }
 
-  @Test func unreadableImagesAreNamedAndTheRestIsBuilt() throws {
+  @Test("Unreadable images are named and the rest is built")
+  func unreadableImagesAreNamedAndTheRestIsBuilt() throws {
     let gallery = try TestGallery()
     let whole = Drawing.jpeg(1200, 900)
     try gallery.photographs.write(whole, to: "good.jpg")
@@ -225,7 +235,8 @@ import Testing
     #expect(reasons.count == 7)
   }
 
-  @Test func aJPEGThatLacksItsLastBytesIsShown() throws {
+  @Test("A JPEG that lacks its last bytes is shown")
+  func aJPEGThatLacksItsLastBytesIsShown() throws {
     let gallery = try TestGallery()
     let whole = Drawing.jpeg(900, 600)
     for count in [1, 2, 6] {
@@ -241,7 +252,7 @@ import Testing
     }
   }
 
-  @Test func theReasonOfAFileIsItsOwn() throws {
+  @Test("The reason of a file is its own") func theReasonOfAFileIsItsOwn() throws {
     var gallery = try TestGallery()
     gallery.build.workers = WorkerPool(.beside, count: 1)
     let whole = Drawing.jpeg(1200, 900)
@@ -261,7 +272,8 @@ import Testing
     #expect(reason.lowercased().contains("webp") && !reason.contains("Jpeg"))
   }
 
-  @Test func strayBytesBetweenThePartsOfAJPEGAreNoDamage() throws {
+  @Test("Stray bytes between the parts of a JPEG are no damage")
+  func strayBytesBetweenThePartsOfAJPEGAreNoDamage() throws {
     let gallery = try TestGallery()
     let jpeg = Drawing.jpeg(600, 400)
     let padded = jpeg.dropLast(2) + [UInt8](repeating: 0, count: 40) + jpeg.suffix(2)
@@ -270,7 +282,7 @@ import Testing
     #expect(try gallery.build.run().photos == 2)
   }
 
-  @Test func everyFormatIsRead() throws {
+  @Test("Every format is read") func everyFormatIsRead() throws {
     let gallery = try TestGallery()
     let picture = Drawing.picture(400, 300)
     let files: [(String, Encoding)] = [
@@ -295,7 +307,7 @@ import Testing
     #expect(summary.photos == count)
   }
 
-  @Test(arguments: 1...8)
+  @Test("The orientation is applied", arguments: 1...8)
   func theOrientationIsApplied(orientation: Int) throws {
     let gallery = try TestGallery()
     let plain = Drawing.jpeg(400, 200)
@@ -321,10 +333,12 @@ import Testing
     #expect(!isRed[expected[orientation]! ^ 1])
   }
 
-  @Test(arguments: [
-    (2, [200, 100, 50, 255, 0], [2, 0]), (2, [200, 100, 50, 255, 9, 0], [2, 0, 0]),
-    (1, [120, 255, 0], [2, 0]), (5, [0, 128, 255, 0, 255, 0], [2, 0]),
-  ])
+  @Test(
+    "Bands beyond colours and transparency are left out",
+    arguments: [
+      (2, [200, 100, 50, 255, 0], [2, 0]), (2, [200, 100, 50, 255, 9, 0], [2, 0, 0]),
+      (1, [120, 255, 0], [2, 0]), (5, [0, 128, 255, 0, 255, 0], [2, 0]),
+    ])
   func bandsBeyondColoursAndTransparencyAreLeftOut(
     _ photometric: Int, _ pixel: [UInt8], _ extras: [Int]
   ) throws {
@@ -344,7 +358,9 @@ import Testing
     #expect(pixels[0] == pixels[1])
   }
 
-  @Test(arguments: [[200, 100, 50], [120, 120, 120], [12, 240, 128]] as [[UInt8]])
+  @Test(
+    "A picture without a profile keeps its colours",
+    arguments: [[200, 100, 50], [120, 120, 120], [12, 240, 128]] as [[UInt8]])
   func aPictureWithoutAProfileKeepsItsColours(_ colour: [UInt8]) throws {
     let gallery = try TestGallery()
     try gallery.photographs.write(
@@ -355,11 +371,12 @@ import Testing
     #expect(Array(picture.pixels.prefix(3)) == colour)
   }
 
-  @Test func pixelsThatAreNotThreeBytesEachAreNoPicture() {
+  @Test("Pixels that are not three bytes each are no picture")
+  func pixelsThatAreNotThreeBytesEachAreNoPicture() {
     #expect(Picture.rgb([1, 2, 3, 4], size: PixelSize(width: 1, height: 1)) == nil)
   }
 
-  @Test func nothingButThePictureIsPublished() throws {
+  @Test("Nothing but the picture is published") func nothingButThePictureIsPublished() throws {
     var gallery = try TestGallery()
     let fields = [
       "exif-ifd0-Make": "SecretMake", "exif-ifd2-BodySerialNumber": "SERIAL123",
@@ -407,7 +424,9 @@ import Testing
     return Drawing.jpeg(700, 500, fields: fields, xmp: Array(packet.utf8))
   }
 
-  @Test(arguments: [nil, "copyright", "keywords", "people", "ratings"])
+  @Test(
+    "Words are nowhere until they are asked for",
+    arguments: [nil, "copyright", "keywords", "people", "ratings"])
   func wordsAreNowhereUntilTheyAreAskedFor(_ asked: String?) throws {
     var gallery = try TestGallery()
     try gallery.photographs.write(telling(), to: "Trip/a.jpg")
@@ -434,7 +453,8 @@ import Testing
     }
   }
 
-  @Test func artistAndCopyrightAreInPublishedFilesWhenAsked() throws {
+  @Test("Artist and copyright are in published files when asked")
+  func artistAndCopyrightAreInPublishedFilesWhenAsked() throws {
     var gallery = try TestGallery()
     try gallery.photographs.write(telling(), to: "a.jpg")
     gallery.build.settings.publishesOriginals = true
@@ -460,7 +480,7 @@ import Testing
     #expect((images + originals).allSatisfy { !gallery.site.files.contains($0) })
   }
 
-  @Test func theLocationAloneStaysWhenAsked() throws {
+  @Test("The location alone stays when asked") func theLocationAloneStaysWhenAsked() throws {
     var gallery = try TestGallery()
     let fields = [
       "exif-ifd2-BodySerialNumber": "SERIAL123",
@@ -480,7 +500,7 @@ import Testing
     #expect(!String(decoding: block, as: Unicode.ASCII.self).contains("SERIAL123"))
   }
 
-  @Test(arguments: [false, true])
+  @Test("Pages name the location only when asked", arguments: [false, true])
   func pagesNameTheLocationOnlyWhenAsked(_ keepsLocation: Bool) throws {
     var gallery = try TestGallery()
     let fields = [
@@ -501,7 +521,7 @@ import Testing
     }
   }
 
-  @Test func hostileNamesAndCaptionsAreText() throws {
+  @Test("Hostile names and captions are text") func hostileNamesAndCaptionsAreText() throws {
     let gallery = try TestGallery()
     let name = "\"><b>bold & 'q' 写真 📷.jpg"
     let caption = "\"\u{301} onclick=alert(1) x=\"<script>\u{338}"
@@ -522,7 +542,8 @@ import Testing
     #expect(gallery.site.files.contains("i-été-co-i/index.html"))
   }
 
-  @Test func foldersAreAlbumsWithUniqueAddresses() throws {
+  @Test("Folders are albums with unique addresses")
+  func foldersAreAlbumsWithUniqueAddresses() throws {
     let gallery = try TestGallery()
     for (index, folder) in ["photos", "summer", "Summer?", "🏔", "summer/Lake"].enumerated() {
       try gallery.photographs.write(Drawing.jpeg(500 + index, 400), to: "\(folder)/a.jpg")
@@ -550,7 +571,8 @@ import Testing
     #expect(inner.contains("href=\"../../photos/"))
   }
 
-  @Test func anAlbumWhosePathWouldBeTooLongIsNamedAndTheRestIsBuilt() throws {
+  @Test("An album whose path would be too long is named and the rest is built")
+  func anAlbumWhosePathWouldBeTooLongIsNamedAndTheRestIsBuilt() throws {
     let gallery = try TestGallery()
     try gallery.photographs.write(Drawing.swatch(1), to: "a.png")
     try gallery.photographs.write(Drawing.swatch(2), to: "Inner/b.png")
@@ -571,7 +593,7 @@ import Testing
     #expect(try gallery.build.run().problems == [])
   }
 
-  @Test func linksThatLeadBackAreLeftOut() throws {
+  @Test("Links that lead back are left out") func linksThatLeadBackAreLeftOut() throws {
     let gallery = try TestGallery()
     try gallery.photographs.write(Drawing.jpeg(500, 400), to: "Inner/a.jpg")
     try FileManager.default.createSymbolicLink(
@@ -591,7 +613,8 @@ import Testing
       ])
   }
 
-  @Test func aSiteInsideThePhotographsIsNotPartOfThem() throws {
+  @Test("A site inside the photographs is not part of them")
+  func aSiteInsideThePhotographsIsNotPartOfThem() throws {
     var gallery = try TestGallery()
     try gallery.photographs.write(Drawing.jpeg(500, 400), to: "a.jpg")
     let engine = gallery.build.engine
@@ -603,7 +626,8 @@ import Testing
     #expect(try gallery.build.run().photos == 1)
   }
 
-  @Test func theSitesOfOtherBuildsAreNoPhotographs() throws {
+  @Test("The sites of other builds are no photographs")
+  func theSitesOfOtherBuildsAreNoPhotographs() throws {
     let gallery = try TestGallery()
     try gallery.photographs.write(Drawing.jpeg(500, 400), to: "a.jpg")
     var other = GalleryBuild(
@@ -619,7 +643,8 @@ import Testing
     #expect(summary.otherFiles == [])
   }
 
-  @Test func photographsAreOnlyRead() throws {
+  @Test("Photographs are only read")
+  func photographsAreOnlyRead() throws {
     var gallery = try TestGallery()
     let photographs = gallery.photographs
     try photographs.write(Drawing.jpeg(4_200, 300), to: "panorama.jpg")
@@ -632,9 +657,9 @@ import Testing
       return try Dictionary(
         uniqueKeysWithValues: paths.map { path in
           var status = stat()
-          try #require(lstat("\(photographs.path)/\(path)", &status) == 0)
+          _ = lstat("\(photographs.path)/\(path)", &status)
           let isFile = status.st_mode & S_IFMT == S_IFREG
-          let bytes = isFile ? try photographs.read(path) : []
+          let bytes = try isFile ? photographs.read(path) : []
           return (path, "\(status.st_mode) \(status.st_mtim) \(status.st_ctim) \(bytes)")
         })
     }
@@ -646,7 +671,8 @@ import Testing
     #expect(try state() == before)
   }
 
-  @Test func aSiteOverOrAroundThePhotographsIsRefused() throws {
+  @Test("A site over or around the photographs is refused")
+  func aSiteOverOrAroundThePhotographsIsRefused() throws {
     let gallery = try TestGallery()
     try gallery.photographs.write(Drawing.jpeg(500, 400), to: "Inner/a.jpg")
     let root = gallery.photographs.path
@@ -664,7 +690,8 @@ import Testing
     #expect(gallery.photographs.files == ["Inner/a.jpg"])
   }
 
-  @Test func aFolderOfOtherFilesIsNotWrittenOver() throws {
+  @Test("A folder of other files is not written over")
+  func aFolderOfOtherFilesIsNotWrittenOver() throws {
     let gallery = try TestGallery()
     try gallery.photographs.write(Drawing.jpeg(500, 400), to: "a.jpg")
     try gallery.site.write(Array("mine".utf8), to: "index.html")
@@ -672,7 +699,7 @@ import Testing
     #expect(gallery.site.files == ["index.html"])
   }
 
-  @Test func foldersWithoutPhotographsSaySo() throws {
+  @Test("Folders without photographs say so") func foldersWithoutPhotographsSaySo() throws {
     let gallery = try TestGallery()
     #expect(throws: GalleryError.noPhotographs(gallery.photographs.path)) {
       try gallery.build.run()
@@ -689,7 +716,7 @@ import Testing
     #expect(throws: GalleryError.inputMissing("/nowhere/at all")) { try missing.run() }
   }
 
-  @Test func aDryRunWritesNothing() throws {
+  @Test("A dry run writes nothing") func aDryRunWritesNothing() throws {
     let gallery = try TestGallery()
     try gallery.photographs.write(Drawing.jpeg(500, 400), to: "a.jpg")
     try gallery.photographs.write([], to: "b.jpg")
@@ -700,7 +727,7 @@ import Testing
     #expect(gallery.site.files == [])
   }
 
-  @Test func progressCountsEveryPhotographOnce() throws {
+  @Test("Progress counts every photograph once") func progressCountsEveryPhotographOnce() throws {
     let gallery = try TestGallery()
     for index in 0..<9 {
       try gallery.photographs.write(Drawing.jpeg(300 + index, 200), to: "\(index).jpg")
@@ -711,7 +738,8 @@ import Testing
     #expect(seen.value.allSatisfy { $0.total == 9 })
   }
 
-  @Test func onlyWhatBrowsersLoadOfTheEngineIsPublished() throws {
+  @Test("Only what browsers load of the engine is published")
+  func onlyWhatBrowsersLoadOfTheEngineIsPublished() throws {
     var gallery = try TestGallery()
     try gallery.photographs.write(Drawing.jpeg(400, 300), to: "a.jpg")
     try gallery.engine.write([1], to: "lenticular.css")
@@ -732,7 +760,8 @@ import Testing
         ].map { "\(folder)/\($0)" })
   }
 
-  @Test func theAddressOfTheEngineDependsOnItsBytes() throws {
+  @Test("The address of the engine depends on its bytes")
+  func theAddressOfTheEngineDependsOnItsBytes() throws {
     var gallery = try TestGallery()
     try gallery.photographs.write(Drawing.jpeg(400, 300), to: "a.jpg")
     _ = try gallery.build.run()
@@ -749,7 +778,8 @@ import Testing
     }
   }
 
-  @Test func anEngineThatIsMissingSaysWhatToRun() throws {
+  @Test("An engine that is missing says what to run")
+  func anEngineThatIsMissingSaysWhatToRun() throws {
     let empty = try TemporaryFolder()
     #expect { try EngineFiles(directory: empty.path) } throws: {
       "\($0)".contains("make web") && !"\($0)".contains("\n")

@@ -32,7 +32,7 @@ import Testing
     return process
   }
 
-  @Test func buildsThatAreKilledLeaveNoHoles() throws {
+  @Test("Builds that are killed leave no holes") func buildsThatAreKilledLeaveNoHoles() throws {
     let kills = Self.number("LENTICULAR_FUZZ_KILLS") ?? 20
     var random = SplitMix(state: UInt64(Self.number("LENTICULAR_FUZZ_SEED") ?? 1))
     let site = try TemporaryFolder()
@@ -63,7 +63,8 @@ import Testing
   }
 
   /// A system without memory kills workers at any moment, also while they write.
-  @Test func aBuildWhoseWorkersAreKilledIsWhole() throws {
+  @Test("A build whose workers are killed is whole")
+  func aBuildWhoseWorkersAreKilledIsWhole() throws {
     let site = try TemporaryFolder()
     for index in 0..<8 {
       try photographs.write(Drawing.jpeg(900 + index, 700), to: "\(index).jpg")
@@ -82,7 +83,7 @@ import Testing
     try expectFresh(site)
   }
 
-  @Test func buildsAtOnceLeaveNoHoles() throws {
+  @Test("Builds at once leave no holes") func buildsAtOnceLeaveNoHoles() throws {
     let site = try TemporaryFolder()
     for index in 0..<6 {
       try photographs.write(Drawing.jpeg(500 + index, 300), to: "\(index).jpg")
@@ -96,7 +97,8 @@ import Testing
   }
 
   /// A kill may come between any two removals.
-  @Test func everyPageIsRemovedBeforeWhatItShows() throws {
+  @Test("Every page is removed before what it shows")
+  func everyPageIsRemovedBeforeWhatItShows() throws {
     let gallery = try TestGallery()
     try gallery.photographs.write(Drawing.jpeg(500, 300), to: "Album/1.jpg")
     try gallery.photographs.write(Drawing.jpeg(4_200, 300), to: "2.jpg")

@@ -11,7 +11,8 @@ import Testing
     ProcessInfo.processInfo.environment[name].flatMap { Int($0) }
   }
 
-  @Test func damagedPicturesAreNamedAndTheRestIsBuilt() throws {
+  @Test("Damaged pictures are named and the rest is built")
+  func damagedPicturesAreNamedAndTheRestIsBuilt() throws {
     let total = Self.number("LENTICULAR_FUZZ_PICTURES") ?? 300
     var random = SplitMix(state: UInt64(Self.number("LENTICULAR_FUZZ_SEED") ?? 1))
     let seeds = try Self.seeds()
@@ -51,7 +52,8 @@ import Testing
         + "\(outcomes.reported) reported, \(outcomes.ended) of them by the end of their worker")
   }
 
-  @Test func damagedMoviesAreNamedAndTheRestIsBuilt() throws {
+  @Test("Damaged movies are named and the rest is built")
+  func damagedMoviesAreNamedAndTheRestIsBuilt() throws {
     // Several programs run for each movie, so `make test` has fewer of them than pictures.
     let total = Self.number("LENTICULAR_FUZZ_PICTURES") ?? 40
     var random = SplitMix(state: UInt64(Self.number("LENTICULAR_FUZZ_SEED") ?? 1))

@@ -3,20 +3,20 @@ import Testing
 @testable import LenticularGallery
 
 @Suite struct PrintableTextTests {
-  @Test func controlsAreWrittenOut() {
+  @Test("Controls are written out") func controlsAreWrittenOut() {
     #expect("a\u{1B}[2Jb".printable == "a\\u{1B}[2Jb")
     #expect("a\r\nb\tc\u{7F}".printable == "a\\u{D}\\u{A}b\\u{9}c\\u{7F}")
     #expect("\u{9B}31m \u{202E}gpj.a\u{2069}".printable == "\\u{9B}31m \\u{202E}gpj.a\\u{2069}")
     #expect("\u{61C}\u{200F}".printable == "\\u{61C}\\u{200F}")
   }
 
-  @Test func everythingElseIsAsItWas() {
+  @Test("Everything else is as it was") func everythingElseIsAsItWas() {
     for text in ["", "IMG 1 (2).jpg", "été e\u{301} – “写真” 👩\u{200D}🚀", "שלום \\u{1B}"] {
       #expect(Array(text.printable.unicodeScalars) == Array(text.unicodeScalars))
     }
   }
 
-  @Test func problemsAndErrorsHaveNoControls() {
+  @Test("Problems and errors have no controls") func problemsAndErrorsHaveNoControls() {
     let name = "a\u{1B}[2J\nb"
     let problems = [
       Problem(path: name, kind: .damaged("bad \u{9B}31m")),

@@ -5,9 +5,11 @@ import Testing
 
 /// Nothing that happens to what the program prints concerns what it does.
 @Suite struct ReportTests {
-  @Test(arguments: [
-    "2>/dev/full", "2>&-", ">/dev/full", ">&-", ">&- 2>&- <&-", "2>&1 >/dev/null | head -c 1",
-  ])
+  @Test(
+    "A build is whole though its reports cannot be written",
+    arguments: [
+      "2>/dev/full", "2>&-", ">/dev/full", ">&-", ">&- 2>&- <&-", "2>&1 >/dev/null | head -c 1",
+    ])
   func aBuildIsWholeThoughItsReportsCannotBeWritten(redirections: String) async throws {
     let (photographs, site, cache) = (
       try TemporaryFolder(), try TemporaryFolder(), try TemporaryFolder()
@@ -29,7 +31,8 @@ import Testing
     #expect(try site.contents == expected)
   }
 
-  @Test func aServerGoesOnThoughNobodyReadsItsReports() async throws {
+  @Test("A server goes on though nobody reads its reports")
+  func aServerGoesOnThoughNobodyReadsItsReports() async throws {
     let (photographs, cache) = (try TemporaryFolder(), try TemporaryFolder())
     for index in 0..<3 { try photographs.write(Drawing.swatch(index), to: "\(index).png") }
     let program = try TestProgram(["serve", photographs.path, "--port", "0"], cache: cache)

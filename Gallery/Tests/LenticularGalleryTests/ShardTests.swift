@@ -19,19 +19,21 @@ import Testing
     return gallery
   }
 
-  @Test(arguments: ["1/1", "2/4", "4/4", "1/1000000"])
+  @Test("A part is read as it is written", arguments: ["1/1", "2/4", "4/4", "1/1000000"])
   func aPartIsReadAsItIsWritten(text: String) {
     #expect(Shard(text)?.description == text)
   }
 
-  @Test(arguments: [
-    "", "1", "0/4", "5/4", "-1/4", "1/0", "a/b", "1/2/3", "1/", "/4", "1 /4", "1.5/4",
-  ])
+  @Test(
+    "All else is no part",
+    arguments: [
+      "", "1", "0/4", "5/4", "-1/4", "1/0", "a/b", "1/2/3", "1/", "/4", "1 /4", "1.5/4",
+    ])
   func allElseIsNoPart(text: String) {
     #expect(Shard(text) == nil)
   }
 
-  @Test(arguments: [1, 2, 3, 7, 100])
+  @Test("Every photograph belongs to one part", arguments: [1, 2, 3, 7, 100])
   func everyPhotographBelongsToOnePart(count: Int) throws {
     let shards = try (1...count).map { try #require(Shard(number: $0, of: count)) }
     let paths = (0..<1000).map { "Album/IMG_\($0).jpg" } + ["", "é.jpg", "e\u{301}.jpg"]
@@ -44,7 +46,9 @@ import Testing
     }
   }
 
-  @Test(arguments: [[1, 2, 3, 4], [4, 2, 3, 1], [3, 3, 1, 4, 2]])
+  @Test(
+    "Parts in any order give the site of one build",
+    arguments: [[1, 2, 3, 4], [4, 2, 3, 1], [3, 3, 1, 4, 2]])
   func partsInAnyOrderGiveTheSiteOfOneBuild(order: [Int]) throws {
     let whole = try Self.gallery()
     _ = try whole.build.run()
@@ -65,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func linkingKnowsWhatThePartsHaveRead() throws {
+  @Test("Linking knows what the parts have read") func linkingKnowsWhatThePartsHaveRead() throws {
     let gallery = try Self.gallery()
     for number in 1...3 { _ = try gallery.build.run(#require(Shard(number: number, of: 3))) }
     #expect(gallery.build.readIndex().files.count == 10)
@@ -79,7 +83,8 @@ import Testing
     #expect(gallery.build.readIndex().files.count == 10)
   }
 
-  @Test func linkingMakesNothingAnewOnAMachineWithACacheOfItsOwn() throws {
+  @Test("Linking makes nothing anew on a machine with a cache of its own")
+  func linkingMakesNothingAnewOnAMachineWithACacheOfItsOwn() throws {
     let gallery = try Self.gallery()
     _ = try gallery.build.run(#require(Shard("1/2")))
     var second = gallery.build
@@ -108,7 +113,8 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: "\(gallery.site.path)/\(Store.partsName)"))
   }
 
-  @Test func aFolderThatCannotBeListedHasEachPhotographOnceAfterAPart() throws {
+  @Test("A folder that cannot be listed has each photograph once after a part")
+  func aFolderThatCannotBeListedHasEachPhotographOnceAfterAPart() throws {
     let gallery = try Self.gallery()
     _ = try gallery.build.run()
     _ = try gallery.build.run(#require(Shard("1/1")))
@@ -123,14 +129,15 @@ import Testing
     #expect(Set(paths).count == paths.count && paths.count { $0.hasPrefix("Album 1/") } == 4)
   }
 
-  @Test func aPartThatIsBuiltAlreadyWritesNothing() throws {
+  @Test("A part that is built already writes nothing")
+  func aPartThatIsBuiltAlreadyWritesNothing() throws {
     let gallery = try Self.gallery()
     let shard = try #require(Shard(number: 1, of: 2))
     #expect(try gallery.build.run(shard).writtenFiles > 0)
     #expect(try gallery.build.run(shard).writtenFiles <= 1)
   }
 
-  @Test func partsShareASiteAndLinkingDoesNot() throws {
+  @Test("Parts share a site and linking does not") func partsShareASiteAndLinkingDoesNot() throws {
     let gallery = try Self.gallery()
     let (first, second) = (try #require(Shard("1/2")), try #require(Shard("2/2")))
     let site = gallery.site.path
@@ -142,7 +149,8 @@ import Testing
     try held.withFolder { folder in #expect(access(folder, F_OK) == 0) }
   }
 
-  @Test func temporaryFilesOfAKilledShardAreRemoved() throws {
+  @Test("Temporary files of a killed shard are removed")
+  func temporaryFilesOfAKilledShardAreRemoved() throws {
     let gallery = try Self.gallery()
     let shard = try #require(Shard("1/2"))
     for name in [".lenticular-staging-1-2/7/half.jpg", ".lenticular-staging-9-9/1/half.jpg"] {
@@ -157,7 +165,7 @@ import Testing
     #expect(names.filter { $0.hasPrefix(".lenticular-lock") } == [".lenticular-lock"])
   }
 
-  @Test func aFolderOfOtherFilesIsRefused() throws {
+  @Test("A folder of other files is refused") func aFolderOfOtherFilesIsRefused() throws {
     let gallery = try Self.gallery()
     try gallery.site.write([1], to: "mine.txt")
     #expect(throws: GalleryError.outputNotOurs(gallery.site.path)) {

@@ -24,7 +24,8 @@ import Testing
       }
     })
 
-  @Test func aWindowShowsWhatTheWholePictureShowsThere() {
+  @Test("A window shows what the whole picture shows there")
+  func aWindowShowsWhatTheWholePictureShowsThere() {
     let painter = picture.makePainter()
     let whole = painter.window(0..<640, 0..<320)
     for (columns, rows) in [(0..<100, 0..<50), (255..<257, 100..<320), (401..<640, 233..<234)] {
@@ -36,18 +37,19 @@ import Testing
     }
   }
 
-  @Test func rowsAreThoseOfTheWholePictureHoweverManyAreAskedFor() {
+  @Test("Rows are those of the whole picture however many are asked for")
+  func rowsAreThoseOfTheWholePictureHoweverManyAreAskedFor() {
     let painter = picture.makePainter()
     let whole = painter.window(0..<640, 0..<320)
     #expect(painter.rows(0..<320) == whole)
     #expect(painter.rows(0..<7) + painter.rows(7..<300) + painter.rows(300..<320) == whole)
   }
 
-  @Test func anotherPainterPaintsTheSameRows() {
+  @Test("Another painter paints the same rows") func anotherPainterPaintsTheSameRows() {
     #expect(picture.makePainter().rows(100..<200) == picture.makePainter().rows(100..<200))
   }
 
-  @Test func lettersAreInkOnAGrid() {
+  @Test("Letters are ink on a grid") func lettersAreInkOnAGrid() {
     let sign = Lettering("IT")
     #expect(sign.width == 11)
     let rows = (0..<Lettering.height).map { row in
@@ -61,7 +63,7 @@ import Testing
     #expect(!sign.isInk(-1, 0) && !sign.isInk(11, 0) && !sign.isInk(1, 7))
   }
 
-  @Test func theHarbourHas200Megapixels() {
+  @Test("The harbour has 200 megapixels") func theHarbourHas200Megapixels() {
     let harbour = HugePicture.harbourAtNightfall
     #expect(harbour.width * harbour.height == 200_052_736)
     #expect(harbour.width == 4 * harbour.height)

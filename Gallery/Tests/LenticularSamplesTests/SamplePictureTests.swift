@@ -3,7 +3,8 @@ import Testing
 @testable import LenticularSamples
 
 @Suite struct SamplePictureTests {
-  @Test func aScaledPictureKeepsItsShapeAndAtLeast64Pixels() {
+  @Test("A scaled picture keeps its shape and at least 64 pixels")
+  func aScaledPictureKeepsItsShapeAndAtLeast64Pixels() {
     let panorama = SamplePicture.all[0]
     let half = panorama.scaled(by: 0.5)
     #expect((half.width, half.height) == (panorama.width / 2, panorama.height / 2))
@@ -13,7 +14,7 @@ import Testing
     #expect((same.width, same.height) == (panorama.width, panorama.height))
   }
 
-  @Test func aScaledPictureShowsTheSameScene() {
+  @Test("A scaled picture shows the same scene") func aScaledPictureShowsTheSameScene() {
     for name in ["dunes-at-dawn", "surf-from-above", "moonrise"] {
       let picture = SamplePicture.all.first { $0.name == name }!
       let (small, large) = (mosaic(picture.scaled(by: 0.05)), mosaic(picture.scaled(by: 0.1)))

@@ -58,8 +58,11 @@ typedef struct {
   bool (*key)(void *context, unsigned keyval, int modifiers);
   /// Called at a refresh of the display, with its time in seconds. Returns whether the next one is needed.
   bool (*tick)(void *context, double time);
-  /// Called when a file or a folder was dropped, with its path.
-  void (*drop)(void *context, const char *path);
+  /// Called when files or folders were dropped, with their paths and a NULL.
+  void (*drop)(void *context, const char *const *paths);
+  /// Called when a mouse drags with Control pressed, at the point where the button was pressed. Returns the path of the
+  /// file that is dragged, which is freed; NULL for none.
+  char *(*drag)(void *context, double x, double y);
   /// Called when the widget is destroyed, as the last callback.
   void (*destroy)(void *context);
 } CGStageCalls;
@@ -88,6 +91,14 @@ void cg_fill(
 void cg_stroke(
     GtkSnapshot *snapshot, double x, double y, double width, double height, double line,
     const double color[4]);
+/// Fills a rectangle with squares of two colours by turns.
+void cg_fill_checks(
+    GtkSnapshot *snapshot, double x, double y, double width, double height, double side,
+    const double dark[4], const double light[4]);
+/// Draws pixels as squares, in a rectangle of which a part is seen. The pixels are those of `cg_texture_new`.
+void cg_draw_pixels(
+    GtkSnapshot *snapshot, const void *bytes, int width, int height, double x, double y,
+    double across, double along, double left, double top, double seen_across, double seen_along);
 void cg_draw_texture(
     GtkSnapshot *snapshot, GdkTexture *texture, double x, double y, double width, double height);
 
@@ -103,12 +114,28 @@ typedef struct {
   GtkWidget *message;
   GtkWidget *caption;
   GtkWidget *information;
+  /// A line at the top, which passes, with a button that undoes the last change.
+  GtkWidget *toast;
+  GtkWidget *toast_label;
+  GtkWidget *undo;
   GtkWidget *menu;
+  /// A field for the name of a file, in a popover.
+  GtkWidget *naming;
+  GtkWidget *name;
 } CGWindow;
 
 CGWindow cg_window_new(GtkApplication *application, GtkWidget *stage, GMenuModel *menu);
 /// Shows a text in a label. Hides the label if the text is NULL.
 void cg_label_set(GtkWidget *label, const char *text);
+/// Names what a widget shows, for people who do not see it.
+void cg_name(GtkWidget *widget, const char *name);
+/// Gives a window that is not shown yet the size that the last one had when it was closed.
+void cg_restore_size(GtkWindow *window);
+void cg_store_size(GtkWindow *window);
+/// Shows the keys of a window, described as `GtkBuilder` reads it: an object `shortcuts`.
+void cg_show_shortcuts(GtkWindow *window, const char *description);
+/// Asks for a name at a point of the stage. The first characters of the present name are selected.
+void cg_name_open(CGWindow window, double x, double y, const char *name, int selected);
 /// Opens the menu at a point of the stage.
 void cg_menu_open(GtkWidget *menu, double x, double y);
 /// Whether the desktop's settings enable animations.
@@ -123,16 +150,37 @@ void cg_connect(void *object, const char *signal, GCallback handler, void *conte
 /// Adds an action with a handler to a window or an application.
 void cg_add_action(
     void *map, const char *name, void (*handler)(GSimpleAction *, GVariant *, void *), void *context);
+/// Adds an action whose handler receives a text.
+void cg_add_text_action(
+    void *map, const char *name, void (*handler)(GSimpleAction *, GVariant *, void *), void *context);
+/// Appends an item to a menu that activates an action with a text.
+void cg_append_item(GMenu *menu, const char *label, const char *action, const char *text);
+/// Notes that a file or a folder has been opened, for this program and others.
+void cg_add_recent(const char *path);
+/// The paths of what this program has opened last, the latest first, and a NULL. The caller frees them by `g_strfreev`.
+char **cg_recent(int limit);
+/// Prints a picture on a page, as large as it fits, upright or across. The person chooses printer and paper, unless the page
+/// is to be written to a file.
+void cg_print(GtkWindow *window, GdkTexture *picture, const char *name, const char *file);
+/// The content of a file for other programs: the file, and the text of its path.
+GdkContentProvider *cg_content(const char *path, GdkTexture *pixels);
 /// Lets an action be activated, or not. Menus show an action that cannot be activated as unavailable.
 void cg_enable_action(void *map, const char *name, bool is_enabled);
 /// Copies a file to the clipboard, as a file and as the text of its path.
 void cg_copy_file(GtkWidget *widget, const char *path);
+/// Adds the pixels to what `cg_copy_file` has copied, unless something else has been copied since.
+void cg_copy_pixels(GtkWidget *widget, const char *path, GdkTexture *pixels);
+/// Moves a file to a path where there is none. Returns 0, or the number of the system's error.
+int cg_move(const char *from, const char *to);
 /// Lets the user choose a program for a file.
 void cg_open_with(GtkWindow *window, const char *path);
 /// Moves a file to the trash. Returns NULL, or the reason why the file could not be moved, which the caller frees with
 /// `g_free`.
 char *cg_trash(const char *path);
-/// Lets the user choose a folder, and then calls `chosen` with the path. It is not called if the user cancels.
-void cg_choose_folder(GtkWindow *window, void (*chosen)(void *, const char *), void *context);
+/// Lets the user choose a folder, or files, and then calls `chosen` with the paths and a NULL. It is not called if the
+/// user cancels.
+void cg_choose(
+    GtkWindow *window, bool chooses_folder, void (*chosen)(void *, const char *const *),
+    void *context);
 
 #endif

@@ -1,9 +1,11 @@
 #ifndef CPIXELS_H
 #define CPIXELS_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
-/// An image of four bytes a pixel, row by row without gaps.
+/// An image of four bytes a pixel, row by row without gaps: blue, green, red and alpha, by which the colours are
+/// multiplied.
 typedef struct {
   uint8_t *bytes;
   int32_t width;
@@ -20,8 +22,14 @@ typedef struct {
 
 /// Draws a part of an image into a rectangle of another image, the target. Each pixel of the target whose centre lies
 /// in the rectangle gets the mean of the pixels of the part that it covers. Where the rectangle exceeds the target,
-/// nothing is drawn.
+/// nothing is drawn. What is transparent becomes a shade of grey, `cp_ground`.
 void cp_draw(CPImage source, CPRect part, CPImage target, CPRect rect);
+
+/// The shade of grey behind what is transparent, on which both black and white are seen.
+extern const uint8_t cp_ground;
+
+/// Whether nothing of an image is transparent.
+bool cp_is_opaque(CPImage image);
 
 /// Fills a rectangle of an image with a colour: blue, green, red and alpha.
 void cp_fill(CPImage target, CPRect rect, const uint8_t color[4]);

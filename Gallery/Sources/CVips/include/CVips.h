@@ -47,12 +47,29 @@ void cv_release(CVImage *image);
 /// Reads the header of an open file.
 CVImage *cv_open(int descriptor);
 
-/// Decodes an open file to exactly `width` × `height` (counted upright), 8-bit sRGB on white, in memory. To keep its
+/// Decodes an open file to exactly `width` × `height` (counted upright), 8-bit sRGB on white, in memory. What is
+/// transparent may be kept, as a fourth band. To keep its
 /// gamut, a picture with colours that sRGB lacks is decoded to Display P3 instead, and has that profile.
 /// The picture has no metadata, but for the place where it was taken if that is to be kept.
 CVImage *cv_decode(
-    int descriptor, int width, int height, bool keeps_gamut, bool keeps_location, CVColour colour,
-    CVStrictness strictness);
+    int descriptor, int width, int height, bool keeps_gamut, bool keeps_location,
+    bool keeps_transparency, CVColour colour, CVStrictness strictness);
+
+/// How the pictures of a file follow each other in time. The caller frees `delays` with `cv_free`.
+typedef struct {
+  /// The number of pictures; 1 for a file that stands still.
+  int count;
+  /// The times for which the pictures are shown, in milliseconds; NULL if `count` is 1.
+  int *delays;
+  /// How often the pictures are shown; 0 for ever.
+  int loops;
+} CVMotion;
+
+CVMotion cv_motion(CVImage *image);
+
+/// Decodes the first `count` pictures of an open file that moves, each to exactly `width` × `height`, 8-bit sRGB, in
+/// memory: one below the other. What is transparent is kept, as a fourth band.
+CVImage *cv_decode_motion(int descriptor, int width, int height, int count);
 
 /// Cuts an open file, upright, 8-bit sRGB or Display P3 on white and without other metadata, into JPEG tiles at every
 /// scale, as Deep Zoom lays them out: `stem`.dzi and `stem`_files, of which neither may exist. `width` and `height` are
@@ -82,6 +99,8 @@ CVImage *cv_painted(int width, int height, CVPaint paint, void *context);
 /// Writes a JPEG with its metadata to a file, in memory for a few rows.
 bool cv_write_jpeg(CVImage *image, const char *path, int quality);
 
+/// Whether parts of a picture may be transparent.
+bool cv_has_transparency(CVImage *image);
 int cv_width(const CVImage *image);
 int cv_height(const CVImage *image);
 /// EXIF orientation, 1...8; 1 when the file says nothing.
@@ -94,8 +113,9 @@ char *cv_text(CVImage *image, const char *name);
 /// The pixels of a picture in memory: 8-bit RGB, interleaved.
 CVField cv_pixels(CVImage *image);
 
-/// Writes the pixels of a picture in memory to an open file: four bytes a pixel in the order blue, green, red, 255.
-bool cv_write_bgrx(CVImage *image, int descriptor);
+/// Writes the pixels of a picture in memory to an open file: four bytes a pixel in the order blue, green, red, alpha, by
+/// which the colours are multiplied.
+bool cv_write_bgra(CVImage *image, int descriptor);
 
 void cv_set_string(CVImage *image, const char *name, const char *value);
 void cv_set_blob(CVImage *image, const char *name, const void *bytes, size_t count);

@@ -38,11 +38,15 @@ public final class Picture {
     }
   }
 
+  /// Whether parts of the image may be transparent.
+  var hasTransparency: Bool { cv_has_transparency(image) }
+
   /// Whether all pixels of a decoded image are the same.
   var isUniform: Bool {
     let field = cv_pixels(image)
-    guard let bytes = field.bytes, field.count > 3 else { return true }
-    return memcmp(bytes, bytes + 3, field.count - 3) == 0
+    let pixel = hasTransparency ? 4 : 3
+    guard let bytes = field.bytes, field.count > pixel else { return true }
+    return memcmp(bytes, bytes + pixel, field.count - pixel) == 0
   }
 
   /// Decodes a file to exactly `size`, upright, in sRGB, on white, without metadata; `nil` if the
@@ -51,15 +55,33 @@ public final class Picture {
   /// - Parameters:
   ///   - keepsGamut: whether a photograph with colours that sRGB lacks is decoded to Display P3, with that profile.
   ///   - keepsLocation: whether the location of the photograph is kept.
+  ///   - keepsTransparency: whether what is transparent stays so.
   ///   - strictness: which files are refused.
   static func decode(
     _ file: OpenFile, to size: PixelSize, keepsGamut: Bool = false, keepsLocation: Bool = false,
-    strictness: Strictness = .strict
+    keepsTransparency: Bool = false, strictness: Strictness = .strict
   ) -> Picture? {
     Picture(
       cv_decode(
         file.descriptor, Int32(size.width), Int32(size.height), keepsGamut, keepsLocation,
-        CodedColour.of(file), strictness.value))
+        keepsTransparency, CodedColour.of(file), strictness.value))
+  }
+
+  /// How the pictures of the file follow each other; `nil` if it stands still.
+  var motion: Motion? {
+    let motion = cv_motion(image)
+    guard motion.count > 1, let delays = motion.delays else { return nil }
+    defer { cv_free(delays) }
+    return Motion(
+      durations: (0..<Int(motion.count)).map { Motion.duration(ofDelay: Int(delays[$0])) },
+      loops: Int(motion.loops))
+  }
+
+  /// Decodes the first pictures of a file that moves, one below the other, each to exactly `size`, in sRGB; `nil` if that
+  /// fails.
+  static func decode(_ file: OpenFile, to size: PixelSize, pictures count: Int) -> Picture? {
+    Picture(
+      cv_decode_motion(file.descriptor, Int32(size.width), Int32(size.height), Int32(count)))
   }
 
   /// An image from interleaved 8-bit RGB, row by row; `nil` if there are not three bytes per pixel.
@@ -139,8 +161,9 @@ public final class Picture {
     return field.bytes.map { [UInt8](UnsafeRawBufferPointer(start: $0, count: field.count)) } ?? []
   }
 
-  /// Writes the pixels of a decoded image to an open file: blue, green, red and 255 for each; `false` if that fails.
-  func writePixels(to file: Int32) -> Bool { cv_write_bgrx(image, file) }
+  /// Writes the pixels of a decoded image to an open file: blue, green, red and alpha for each, the colours
+  /// multiplied by alpha; `false` if that fails.
+  func writePixels(to file: Int32) -> Bool { cv_write_bgra(image, file) }
 
   /// Sets a text field, such as `exif-ifd0-Make`.
   public func set(_ name: String, to value: String) { cv_set_string(image, name, value) }

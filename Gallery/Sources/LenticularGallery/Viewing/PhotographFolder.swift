@@ -1,35 +1,112 @@
 import Foundation
 import Synchronization
 
-/// The photographs in a folder, for a window that shows it.
+/// The photographs that a window shows: those of a folder, or files that a person has chosen.
 public final class PhotographFolder: Sendable {
+  /// The path of the folder; of chosen files, the folder of the first one.
   public let path: String
   /// Whether photographs in subfolders belong to it.
   public let descends: Bool
+  /// The paths of the chosen files and folders; `nil` for all photographs of the folder.
+  private let choice: [String]?
+  /// The path of a file of the folder that belongs to it whatever its name is; `nil` for none.
+  private let named: String?
   private let state = Mutex(State())
 
   private struct State {
     var watch: FolderWatch?
     /// The folders that are watched.
     var watched: Set<String> = []
+    /// The folder at the path when it was watched.
+    var identity: FolderIdentity?
     var needsListing = false
+    var omissions: [Problem] = []
   }
 
-  public init(_ path: String, descends: Bool) {
+  /// - Parameter named: the path of a file in the folder that is listed whatever its name and its content are, because
+  ///   a person has asked for it.
+  public init(_ path: String, descends: Bool, named: String? = nil) {
     self.path = path
     self.descends = descends
+    self.named = named
+    choice = nil
   }
 
-  /// Lists the photographs, those of subfolders last, in natural order of their names. No file is opened.
+  /// Chosen files, in their order. Of a chosen folder, the photographs are listed.
+  public init(choosing paths: [String]) {
+    choice = paths
+    path = paths.first.map { URL(fileURLWithPath: $0).deletingLastPathComponent().path } ?? "/"
+    descends = true
+    named = nil
+  }
+
+  /// Lists the photographs, those of subfolders last, in natural order of their names. No file is opened but a named or
+  /// chosen one.
   public func list() throws(GalleryError) -> [SourceFile] {
+    let identity = FolderIdentity(path: path)
+    do throws(GalleryError) {
+      let listing = if let choice { try Self.chosen(choice) } else { try all() }
+      watch(listing.folders, identity)
+      state.withLock { $0.omissions = listing.problems }
+      return listing.files
+    } catch {
+      // The folder may come back: the nearest one around it that exists tells that.
+      var around = URL(fileURLWithPath: path)
+      while FolderIdentity(path: around.path) == nil, around.path != "/" {
+        around.deleteLastPathComponent()
+      }
+      watch([around.path], nil)
+      throw error
+    }
+  }
+
+  /// What the last listing has left out with a reason.
+  public var omissions: [Problem] { state.withLock(\.omissions) }
+
+  private typealias Listing = (files: [SourceFile], folders: [String], problems: [Problem])
+
+  private func all() throws(GalleryError) -> Listing {
+    var listing = try Self.photographs(in: path, descends: descends)
+    if let named, !listing.files.contains(where: { PathKey($0.path) == PathKey(named) }),
+      let file = SourceFile(chosen: named)
+    {
+      listing.files = NaturalOrder.sorted(listing.files + [file]) { $0.name }
+    }
+    return listing
+  }
+
+  private static func photographs(in path: String, descends: Bool) throws(GalleryError) -> Listing {
     let scan = try FolderScan(of: path, opensFiles: false, descends: descends, readsTexts: false)
+    let files = scan.root.allPhotos.filter { !$0.role.isMovie }
+    return (files, scan.folders, scan.problems.filter(\.losesPhotographs))
+  }
+
+  private static func chosen(_ paths: [String]) throws(GalleryError) -> Listing {
+    var listing: Listing = ([], [], [])
+    var known: Set<PathKey> = []
+    for path in paths where known.insert(PathKey(path)).inserted {
+      if FolderIdentity(path: path) != nil {
+        let inner = try photographs(in: path, descends: true)
+        listing.files += inner.files
+        listing.folders += inner.folders
+        listing.problems += inner.problems
+      } else {
+        listing.folders.append(URL(fileURLWithPath: path).deletingLastPathComponent().path)
+        if let file = SourceFile(chosen: path) { listing.files.append(file) }
+      }
+    }
+    return listing
+  }
+
+  private func watch(_ folders: [String], _ identity: FolderIdentity?) {
     state.withLock { state in
       guard let watch = state.watch else { return }
-      watch.watch(scan.folders)
-      state.needsListing = !state.watched.isSuperset(of: scan.folders)
-      state.watched = Set(scan.folders)
+      watch.watch(folders)
+      state.needsListing =
+        !state.watched.isSuperset(of: folders) || identity != state.identity
+      state.watched = Set(folders)
+      state.identity = identity
     }
-    return scan.root.allPhotos.filter { !$0.role.isMovie }
   }
 
   /// Whether the last listing has found folders that were not watched while they were listed. What has changed in them
@@ -45,11 +122,60 @@ public final class PhotographFolder: Sendable {
 }
 
 extension SourceFile {
+  /// A file that a person has chosen, whatever its name and its content are; `nil` if there is no file at the path.
+  public convenience init?(chosen path: String) {
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    let url = URL(fileURLWithPath: path)
+    let name = url.lastPathComponent
+    var (role, loss): (FileRole?, Problem.Kind?)
+    do throws(SystemError) {
+      role = FileRole(firstBytes: try OpenFile(path).firstBytes(FileRole.signatureLength))
+      if status.st_size == 0 {
+        loss = .empty
+      } else if role == nil {
+        loss = .unopenable("it is no image of a format that is supported")
+      }
+    } catch {
+      loss = .unopenable(error.reason)
+    }
+    self.init(
+      base: url.deletingLastPathComponent().path, relativePath: name,
+      role: role ?? FileRole(extension: url.pathExtension.lowercased()) ?? .still(.jpeg),
+      version: FileVersion(status), loss: loss)
+  }
+
   /// Whether the file has the same path as another one, and the same content.
   public func isUnchanged(since other: SourceFile) -> Bool {
     path.utf8.elementsEqual(other.path.utf8) && version == other.version
   }
 
+  /// Whether the file is another one that has been renamed or moved. A link to that is none, as long as both exist.
+  public func isRenamed(from other: SourceFile) -> Bool {
+    version.inode == other.version.inode && version.size == other.version.size
+      && version.modified == other.version.modified
+  }
+
+  /// The number of the file in its file system, which it keeps when it is renamed.
+  public var number: UInt64 { version.inode }
+
+  /// The time of the last modification, in seconds since 1970.
+  public var modificationTime: Double {
+    Double(version.modified.seconds) + Double(version.modified.nanoseconds) / 1e9
+  }
+
+  /// The problem because of which the file cannot be shown, as far as its first bytes tell; `nil` if there is none.
+  public var problem: Problem? { loss.map { Problem(path: relativePath, kind: $0) } }
+
   /// The size of the file, in bytes.
   public var byteCount: Int { version.size }
+}
+
+extension Problem {
+  /// The problem in a window, which leaves nothing out: without the path, and without what a gallery does about it.
+  public var fault: String {
+    let reason = self.reason
+    guard let end = reason.range(of: "; skipped") else { return reason }
+    return String(reason[..<end.lowerBound])
+  }
 }

@@ -64,6 +64,31 @@ public final class PhotographReader: Sendable {
     }
   }
 
+  /// The pictures of an animated file; `nil` if it stands still.
+  ///
+  /// - Parameters:
+  ///   - whole: the size of the file's picture.
+  ///   - size: the size to which the pictures are decoded, unless all of them would have more pixels than `pixelLimit`.
+  public func animation(
+    of file: SourceFile, whole: PixelSize, size: PixelSize, pixelLimit: Int
+  ) throws(Problem) -> AnimatedPicture? {
+    do throws(WorkerFailure) {
+      var product: AnimationJob.Pictures?
+      let pixels = try PixelBuffer(sizedBy: { target throws(WorkerFailure) in
+        product = try workers.perform(
+          AnimationJob(
+            path: file.path, whole: whole, size: size, pixelLimit: pixelLimit, target: target))
+        return product.map {
+          PixelSize(width: $0.size.width, height: $0.size.height * $0.motion.durations.count)
+        }
+      })
+      guard let product, let pixels else { return nil }
+      return AnimatedPicture(motion: product.motion, size: product.size, pixels: pixels)
+    } catch {
+      throw Problem(error, of: file)
+    }
+  }
+
   /// The folder of a photograph's tiles, which are cut if they do not exist yet.
   public func tiles(of file: SourceFile, _ facts: Facts) throws(Problem) -> String {
     guard let pyramid = TilePyramid(facts) else {
@@ -122,6 +147,20 @@ public final class PhotographReader: Sendable {
         PixelsJob(path: path, whole: whole, size: size, target: target, thumbnails: thumbnails))
     }
     return (pixels, flaw)
+  }
+}
+
+/// The decoded pictures of an animated file.
+public struct AnimatedPicture: Sendable {
+  public let motion: Motion
+  /// The size of a picture.
+  public let size: PixelSize
+  /// The pictures, one below the other.
+  public let pixels: PixelBuffer
+
+  /// The first byte of a picture.
+  public func bytes(_ index: Int) -> UnsafeMutableRawPointer {
+    pixels.bytes + index * size.width * size.height * 4
   }
 }
 

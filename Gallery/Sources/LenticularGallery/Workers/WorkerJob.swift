@@ -27,6 +27,7 @@ enum WorkerJobKind: Codable, Sendable {
   case headers(HeadersJob)
   case marks(MarksJob)
   case pixels(PixelsJob)
+  case animation(AnimationJob)
   case cut(CutJob)
   #if DEBUG
     case fault(FaultJob)
@@ -44,6 +45,7 @@ enum WorkerJobKind: Codable, Sendable {
     case .headers(let job): job
     case .marks(let job): job
     case .pixels(let job): job
+    case .animation(let job): job
     case .cut(let job): job
     #if DEBUG
       case .fault(let job): job

@@ -22,7 +22,8 @@ import Testing
         method: .get, scheme: nil, authority: "localhost", path: path, headerFields: fields))
   }
 
-  @Test func aVisitorWithTheTokenIsRedirectedWithACookie() throws {
+  @Test("A visitor with the token is redirected with a cookie")
+  func aVisitorWithTheTokenIsRedirectedWithACookie() throws {
     let response = answer("/walks/?token=\(Self.token)")
     #expect(response.status == .seeOther && response.headers[.location] == "./")
     #expect(response.headers[.cacheControl] == "no-store")
@@ -31,7 +32,7 @@ import Testing
     for word in ["HttpOnly", "Secure", "SameSite=Lax", "Path=/"] { #expect(cookie.contains(word)) }
   }
 
-  @Test func aLocationNeverNamesAnotherHost() {
+  @Test("A location never names another host") func aLocationNeverNamesAnotherHost() {
     #expect(answer("//evil.example/?token=\(Self.token)").headers[.location] == "./")
     #expect(answer("//evil.example?token=\(Self.token)").headers[.location] == "./evil.example")
   }
@@ -43,7 +44,8 @@ import Testing
         method: .get, scheme: nil, authority: "localhost", path: path, headerFields: fields))
   }
 
-  @Test func withoutTLSTheCookieHasThePortAndIsAnotherOne() throws {
+  @Test("Without TLS the cookie has the port and is another one")
+  func withoutTLSTheCookieHasThePortAndIsAnotherOne() throws {
     #expect(plainAnswer("/").status == .forbidden)
     let response = plainAnswer("/walks/a?token=\(Self.token)")
     #expect(response.status == .seeOther && response.headers[.location] == "./a")
@@ -56,7 +58,8 @@ import Testing
     }
   }
 
-  @Test func aProxyThatSpeaksTLSHasTheCookieOfHTTPS() throws {
+  @Test("A proxy that speaks TLS has the cookie of HTTPS")
+  func aProxyThatSpeaksTLSHasTheCookieOfHTTPS() throws {
     let proxied = try #require(HTTPField.Name("X-Forwarded-Proto"))
     let response = plainAnswer("/?token=\(Self.token)", [proxied: "https"])
     let cookie = try #require(response.headers[.setCookie])
@@ -66,21 +69,25 @@ import Testing
     #expect(plainAnswer("/", [proxied: "http", .cookie: known]).status == .forbidden)
   }
 
-  @Test(arguments: [
-    "__Host-lenticular-token=\(token)", "a=b; __Host-lenticular-token=\(token)",
-    "__Host-lenticular-token=old;__Host-lenticular-token=\(token); c",
-  ])
+  @Test(
+    "A visitor with the cookie is admitted",
+    arguments: [
+      "__Host-lenticular-token=\(token)", "a=b; __Host-lenticular-token=\(token)",
+      "__Host-lenticular-token=old;__Host-lenticular-token=\(token); c",
+    ])
   func aVisitorWithTheCookieIsAdmitted(cookie: String) {
     #expect(answer("/walks/", cookies: cookie).status == .ok)
     #expect(answer("/walks/", cookies: "other=1", cookie).status == .ok)
   }
 
-  @Test(arguments: [
-    "", "__Host-lenticular-token=", "__Host-lenticular-token=\(token.dropLast())",
-    "__Host-lenticular-token=\(token)0",
-    "lenticular-token=\(token)", "__Host-lenticular-token=5F3A09C17B2D4E68", "token=\(token)",
-    "x__Host-lenticular-token=\(token)", "\(token)",
-  ])
+  @Test(
+    "Visitors without token and cookie are refused",
+    arguments: [
+      "", "__Host-lenticular-token=", "__Host-lenticular-token=\(token.dropLast())",
+      "__Host-lenticular-token=\(token)0",
+      "lenticular-token=\(token)", "__Host-lenticular-token=5F3A09C17B2D4E68", "token=\(token)",
+      "x__Host-lenticular-token=\(token)", "\(token)",
+    ])
   func visitorsWithoutTokenAndCookieAreRefused(cookie: String) {
     for path in ["/", "/?token=", "/?token=\(Self.token)x", "/photos/a.jpg?x=\(Self.token)"] {
       let response = answer(path, cookies: cookie)
@@ -89,10 +96,12 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    ("public, max-age=31536000, immutable", "private, max-age=31536000, immutable"),
-    ("no-cache", "private, no-cache"), ("no-store", "no-store"),
-  ])
+  @Test(
+    "Nobody but the browser that is admitted keeps a copy",
+    arguments: [
+      ("public, max-age=31536000, immutable", "private, max-age=31536000, immutable"),
+      ("no-cache", "private, no-cache"), ("no-store", "no-store"),
+    ])
   func nobodyButTheBrowserThatIsAdmittedKeepsACopy(cache: String, expected: String) {
     let response = Admission(token: Self.token, next: Content()).respond(
       to: HTTPRequest(
@@ -101,7 +110,7 @@ import Testing
     #expect(response.headers[.cacheControl] == expected)
   }
 
-  @Test func aMalformedTargetIsRefused() {
+  @Test("A malformed target is refused") func aMalformedTargetIsRefused() {
     #expect(answer("%").status == .badRequest)
   }
 }

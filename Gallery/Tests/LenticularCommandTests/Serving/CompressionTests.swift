@@ -56,10 +56,12 @@ import Testing
     return result
   }
 
-  @Test(arguments: [
-    "text/html; charset=utf-8", "text/javascript; charset=utf-8", "application/json",
-    "application/wasm", "image/svg+xml",
-  ])
+  @Test(
+    "A client that accepts gzip gets less",
+    arguments: [
+      "text/html; charset=utf-8", "text/javascript; charset=utf-8", "application/json",
+      "application/wasm", "image/svg+xml",
+    ])
   func aClientThatAcceptsGzipGetsLess(_ type: String) throws {
     let response = answer([.acceptEncoding: "br, gzip;q=0.8"], type: type)
     #expect(response.headers[.contentEncoding] == "gzip")
@@ -70,9 +72,11 @@ import Testing
     #expect(try expanded(compressed) == Self.text)
   }
 
-  @Test(arguments: [
-    "", "br", "identity", "gzip;q=0", "*;q=0", "gzip;q=x", "gzip;q=0.5, identity",
-  ])
+  @Test(
+    "A client that does not accept gzip gets the bytes",
+    arguments: [
+      "", "br", "identity", "gzip;q=0", "*;q=0", "gzip;q=x", "gzip;q=0.5, identity",
+    ])
   func aClientThatDoesNotAcceptGzipGetsTheBytes(_ accepted: String) throws {
     let response = answer([.acceptEncoding: accepted])
     #expect(response.headers[.contentEncoding] == nil)
@@ -81,7 +85,8 @@ import Testing
     #expect(try bytes(response) == Self.text)
   }
 
-  @Test func photographsAndSmallFilesStayAsTheyAre() throws {
+  @Test("Photographs and small files stay as they are")
+  func photographsAndSmallFilesStayAsTheyAre() throws {
     let accepting: HTTPFields = [.acceptEncoding: "gzip"]
     for type in ["image/jpeg", "image/webp", "application/octet-stream"] {
       let response = answer(accepting, type: type)
@@ -99,7 +104,8 @@ import Testing
     #expect(try bytes(answer(accepting, noise)) == noise)
   }
 
-  @Test func theTagOfCompressedBytesIsAnotherAndBothAreKnown() throws {
+  @Test("The tag of compressed bytes is another and both are known")
+  func theTagOfCompressedBytesIsAnotherAndBothAreKnown() throws {
     let accepting: HTTPFields = [.acceptEncoding: "gzip"]
     #expect(answer(accepting).headers[.eTag] == "\"tag-gzip\"")
     for (known, tag) in [("\"tag-gzip\"", "\"tag-gzip\""), ("\"tag\"", "\"tag\"")] {
@@ -110,7 +116,7 @@ import Testing
     #expect(answer([.acceptEncoding: "gzip", .ifNoneMatch: "\"old-gzip\""]).status == .ok)
   }
 
-  @Test func aPartIsOneOfTheOriginalBytes() throws {
+  @Test("A part is one of the original bytes") func aPartIsOneOfTheOriginalBytes() throws {
     let range = HTTPField.Name.range
     let part = answer([.acceptEncoding: "gzip", range: "bytes=10-19"])
     #expect(part.status == .partialContent && part.headers[.contentEncoding] == nil)

@@ -24,11 +24,13 @@ import Testing
 
   // MARK: What is left out
 
-  @Test(arguments: [
-    "@eaDir", "#recycle", "@Recycle", "$RECYCLE.BIN", "$Recycle.Bin", "lost+found", "__MACOSX",
-    ".picasaoriginals", ".thumbnails", ".@__thumb", "System Volume Information", "#snapshot",
-    "Catalog Previews.lrdata",
-  ])
+  @Test(
+    "What file servers and programs put there is left out",
+    arguments: [
+      "@eaDir", "#recycle", "@Recycle", "$RECYCLE.BIN", "$Recycle.Bin", "lost+found", "__MACOSX",
+      ".picasaoriginals", ".thumbnails", ".@__thumb", "System Volume Information", "#snapshot",
+      "Catalog Previews.lrdata",
+    ])
   func whatFileServersAndProgramsPutThereIsLeftOut(name: String) throws {
     try write("a.jpg", "\(name)/b.jpg", "Trip/c.jpg", "Trip/\(name)/Inner/d.jpg")
     let scan = try FolderScan(of: folder.path)
@@ -39,7 +41,8 @@ import Testing
     #expect(try FolderScan(of: "\(folder.path)/\(name)").root.allPhotos.count == 1)
   }
 
-  @Test func ofALibraryOnlyTheOriginalsAreShown() throws {
+  @Test("Of a library only the originals are shown")
+  func ofALibraryOnlyTheOriginalsAreShown() throws {
     try write(
       "Fotos.photoslibrary/originals/0/a.jpeg", "Fotos.photoslibrary/resources/derivatives/b.jpeg",
       "Fotos.photoslibrary/c.jpeg", "Old.aplibrary/Masters/2010/d.jpg",
@@ -50,7 +53,7 @@ import Testing
       ])
   }
 
-  @Test(arguments: [".nomedia", ".ignore", ".lenticularignore"])
+  @Test("A folder can be marked", arguments: [".nomedia", ".ignore", ".lenticularignore"])
   func aFolderCanBeMarked(mark: String) throws {
     try write("a.jpg", "Trip/b.jpg", "Trip/Inner/c.jpg", "Other/d.jpg")
     try folder.write([], to: "Trip/\(mark)")
@@ -59,7 +62,8 @@ import Testing
     #expect(try FolderScan(of: "\(folder.path)/Trip").root.allPhotos.count == 2)
   }
 
-  @Test func patternsInAFolderAreForItAndThoseBelow() throws {
+  @Test("Patterns in a folder are for it and those below")
+  func patternsInAFolderAreForItAndThoseBelow() throws {
     try write("a.jpg", "b.jpg", "Trip/a.jpg", "Trip/b.jpg", "Trip/Inner/a.jpg", "Trip/Inner/x.jpg")
     try folder.write(Array("# drafts\na.jpg\n!/a.jpg\n".utf8), to: ".lenticularignore")
     try folder.write(Array("!a.jpg\n/b.jpg\nInner/x*\n".utf8), to: "Trip/.ignore")
@@ -69,7 +73,8 @@ import Testing
     #expect(try !photographs("/a.jpg").contains("a.jpg"))
   }
 
-  @Test func whatIsInAFolderThatIsLeftOutIsNotTakenBack() throws {
+  @Test("What is in a folder that is left out is not taken back")
+  func whatIsInAFolderThatIsLeftOutIsNotTakenBack() throws {
     try write("Trip/a.jpg", "b.jpg")
     #expect(try photographs("Trip/", "!Trip/a.jpg") == ["b.jpg"])
     #expect(try photographs("Trip/*", "!Trip/a.jpg") == ["b.jpg", "Trip/a.jpg"])
@@ -77,7 +82,9 @@ import Testing
 
   // MARK: Links
 
-  @Test(arguments: ["A best of/Trip", "Z best of/Trip"])
+  @Test(
+    "A folder keeps its place whatever links to it",
+    arguments: ["A best of/Trip", "Z best of/Trip"])
   func aFolderKeepsItsPlaceWhateverLinksToIt(name: String) throws {
     try write("Trip/a.jpg", "Trip/Inner/b.jpg", "A best of/x.jpg", "Z best of/x.jpg")
     try link(name, to: "../Trip")
@@ -89,14 +96,16 @@ import Testing
     #expect(scan.problems == [Problem(path: name, kind: .folderRepeated("Trip"))])
   }
 
-  @Test func aLinkIntoAFolderLeavesTheFolderWhole() throws {
+  @Test("A link into a folder leaves the folder whole")
+  func aLinkIntoAFolderLeavesTheFolderWhole() throws {
     try write("Trip/Inner/Deep/a.jpg", "Trip/b.jpg")
     try link("A", to: "Trip/Inner/Deep")
     try link("B", to: "Trip/Inner")
     #expect(try photographs() == ["Trip/b.jpg", "Trip/Inner/Deep/a.jpg"])
   }
 
-  @Test func foldersElsewhereAreShownWhereTheFirstLinkIs() throws {
+  @Test("Folders elsewhere are shown where the first link is")
+  func foldersElsewhereAreShownWhereTheFirstLinkIs() throws {
     let elsewhere = try TemporaryFolder()
     try elsewhere.write([0xFF, 0xD8, 0xFF, 0xE0], to: "Deep/a.jpg")
     try write("M/z.jpg", "Z/y.jpg")
@@ -106,7 +115,8 @@ import Testing
     #expect(try photographs() == ["M/z.jpg", "M/Inner/Deep/a.jpg", "Z/y.jpg"])
   }
 
-  @Test func whatLeadsNowhereIsNamedWithItsReason() throws {
+  @Test("What leads nowhere is named with its reason")
+  func whatLeadsNowhereIsNamedWithItsReason() throws {
     try write("a.jpg")
     try link("dangling.jpg", to: "nowhere")
     try link("self.jpg", to: "self.jpg")
@@ -123,7 +133,7 @@ import Testing
 
   // MARK: Deep folders, and privacy
 
-  @Test(arguments: [1, 30, 150])
+  @Test("Deep folders take no longer than others", arguments: [1, 30, 150])
   func deepFoldersTakeNoLongerThanOthers(depth: Int) throws {
     let gallery = try TestGallery()
     let path = (0..<depth).map { "d\($0)/" }.joined() + "a.png"
@@ -133,7 +143,8 @@ import Testing
     #expect(summary.problems == [])
   }
 
-  @Test func aSiteIsNoMoreReadableThanItsPhotographs() throws {
+  @Test("A site is no more readable than its photographs")
+  func aSiteIsNoMoreReadableThanItsPhotographs() throws {
     func mode(
       _ photographs: mode_t, _ folder: mode_t, around: mode_t = 0o755, linked: mode_t? = nil
     ) throws -> mode_t {

@@ -4,35 +4,39 @@ import Testing
 @testable import LenticularGallery
 
 @Suite struct IgnorePatternTests {
-  @Test(arguments: [
-    ("*.png", "a.png", true), ("*.png", "Trip/a.png", true), ("*.png", "a.png.jpg", false),
-    ("a?c.jpg", "abc.jpg", true), ("a?c.jpg", "a/c.jpg", false), ("a?c.jpg", "aéc.jpg", true),
-    ("/a.jpg", "a.jpg", true), ("/a.jpg", "Trip/a.jpg", false),
-    ("Trip/a.jpg", "Trip/a.jpg", true), ("Trip/a.jpg", "More/Trip/a.jpg", false),
-    ("**/a.jpg", "a.jpg", true), ("**/a.jpg", "x/y/a.jpg", true),
-    ("Trip/**/a.jpg", "Trip/a.jpg", true), ("Trip/**/a.jpg", "Trip/x/y/a.jpg", true),
-    ("Trip/**", "Trip/x/a.jpg", true), ("Trip/**", "Trip", false),
-    ("IMG_[0-9]*", "IMG_4.jpg", true), ("IMG_[0-9]*", "IMG_x.jpg", false),
-    ("[!a]*", "abc", false), ("[!a]*", "bbc", true), ("[]x]", "]", true), ("[a-]", "-", true),
-    ("\\!a", "!a", true), ("\\#a", "#a", true), ("a\\ ", "a ", true), ("a ", "a", true),
-    ("\\*", "*", true), ("\\*", "x", false), ("a\r", "a", true), ("a*b*c", "aXbXbXc", true),
-    ("*", "anything", true), ("**", "x/anything", true), ("a**b", "axxb", true),
-    ("a*/b", "ax/b", true), ("a*/b", "a/x/b", false),
-  ])
+  @Test(
+    "A pattern matches as in gitignore",
+    arguments: [
+      ("*.png", "a.png", true), ("*.png", "Trip/a.png", true), ("*.png", "a.png.jpg", false),
+      ("a?c.jpg", "abc.jpg", true), ("a?c.jpg", "a/c.jpg", false), ("a?c.jpg", "aéc.jpg", true),
+      ("/a.jpg", "a.jpg", true), ("/a.jpg", "Trip/a.jpg", false),
+      ("Trip/a.jpg", "Trip/a.jpg", true), ("Trip/a.jpg", "More/Trip/a.jpg", false),
+      ("**/a.jpg", "a.jpg", true), ("**/a.jpg", "x/y/a.jpg", true),
+      ("Trip/**/a.jpg", "Trip/a.jpg", true), ("Trip/**/a.jpg", "Trip/x/y/a.jpg", true),
+      ("Trip/**", "Trip/x/a.jpg", true), ("Trip/**", "Trip", false),
+      ("IMG_[0-9]*", "IMG_4.jpg", true), ("IMG_[0-9]*", "IMG_x.jpg", false),
+      ("[!a]*", "abc", false), ("[!a]*", "bbc", true), ("[]x]", "]", true), ("[a-]", "-", true),
+      ("\\!a", "!a", true), ("\\#a", "#a", true), ("a\\ ", "a ", true), ("a ", "a", true),
+      ("\\*", "*", true), ("\\*", "x", false), ("a\r", "a", true), ("a*b*c", "aXbXbXc", true),
+      ("*", "anything", true), ("**", "x/anything", true), ("a**b", "axxb", true),
+      ("a*/b", "ax/b", true), ("a*/b", "a/x/b", false),
+    ])
   func aPatternMatchesAsInGitignore(pattern: String, path: String, expected: Bool) throws {
     #expect(try #require(IgnorePattern(pattern)).matches(path, isFolder: false) == expected)
   }
 
-  @Test func aSlashAtTheEndIsForFolders() throws {
+  @Test("A slash at the end is for folders") func aSlashAtTheEndIsForFolders() throws {
     let pattern = try #require(IgnorePattern("draft*/"))
     #expect(pattern.matches("Trip/drafts", isFolder: true))
     #expect(!pattern.matches("Trip/drafts", isFolder: false))
   }
 
-  @Test(arguments: ["", "   ", "# a comment", "/", "!", "[ab", "a\\"])
+  @Test(
+    "What matches nothing is no pattern",
+    arguments: ["", "   ", "# a comment", "/", "!", "[ab", "a\\"])
   func whatMatchesNothingIsNoPattern(line: String) { #expect(IgnorePattern(line) == nil) }
 
-  @Test func manyStarsTakeNoLongTime() throws {
+  @Test("Many stars take no long time") func manyStarsTakeNoLongTime() throws {
     let pattern = try #require(IgnorePattern(String(repeating: "*a", count: 40) + "b"))
     #expect(!pattern.matches(String(repeating: "a", count: 4000), isFolder: false))
     let folders = try #require(IgnorePattern(String(repeating: "**/a/", count: 40) + "b"))
@@ -40,7 +44,7 @@ import Testing
   }
 
   /// Random patterns and paths of few letters, so that many match.
-  @Test func gitAgrees() throws {
+  @Test("Git ignores the same files") func gitAgrees() throws {
     guard access("/usr/bin/git", X_OK) == 0 else {
       print("NOT COMPARED with git: there is none")
       return

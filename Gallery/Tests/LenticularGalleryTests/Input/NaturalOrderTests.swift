@@ -10,12 +10,12 @@ import Testing
     return sorted
   }
 
-  @Test func numbersAreComparedByValue() {
+  @Test("Numbers are compared by value") func numbersAreComparedByValue() {
     let names = ["IMG 9", "img 10", "IMG 010b", "img 11", "img 100"]
     #expect(sorted(names.reversed()) == ["IMG 9", "img 10", "IMG 010b", "img 11", "img 100"])
   }
 
-  @Test func accentsDoNotMoveNamesToTheEnd() {
+  @Test("Accents do not move names to the end") func accentsDoNotMoveNamesToTheEnd() {
     let names = [
       "Ägypten", "Ahrtal", "élan", "Ende", "Öl", "Olive", "Straße", "Strasse 2", "Zebra",
     ]
@@ -32,7 +32,7 @@ import Testing
     #expect(NaturalOrder.precedes("Ærø", "Aesch") && NaturalOrder.precedes("Adler", "Ærø"))
   }
 
-  @Test func theFormOfCharactersDoesNotMatter() {
+  @Test("The form of characters does not matter") func theFormOfCharactersDoesNotMatter() {
     for (composed, decomposed) in [("Über", "U\u{308}ber"), ("é", "e\u{301}"), ("Ώ", "Ω\u{301}")] {
       for other in ["Uz", "z", "A", "Ωz", "ω"] {
         #expect(
@@ -42,7 +42,8 @@ import Testing
     }
   }
 
-  @Test func lettersWithMarksOfOtherScriptsAreLettersOfTheirOwn() {
+  @Test("Letters with marks of other scripts are letters of their own")
+  func lettersWithMarksOfOtherScriptsAreLettersOfTheirOwn() {
     #expect(
       sorted(["йод", "ива", "иява", "кот", "ёлка", "ель", "жук"])
         == ["ёлка", "ель", "жук", "ива", "иява", "йод", "кот"])
@@ -50,7 +51,7 @@ import Testing
     #expect(NaturalOrder.precedes("かき", "がき") && !NaturalOrder.precedes("がき", "かき"))
   }
 
-  @Test func namesThatAreAlikeHaveAnOrder() {
+  @Test("Names that are alike have an order") func namesThatAreAlikeHaveAnOrder() {
     let names = ["a", "A", "á", "ä", "Á", "a\u{301}"]
     for a in names {
       for b in names where !a.utf8.elementsEqual(b.utf8) {

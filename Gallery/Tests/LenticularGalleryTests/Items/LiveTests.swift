@@ -19,7 +19,7 @@ import Testing
     try TestMovie.make(name, in: folder, arguments)
   }
 
-  @Test func aLivePhotoIsOneItemWithAMovie() throws {
+  @Test("A Live Photo is one item with a movie") func aLivePhotoIsOneItemWithAMovie() throws {
     let gallery = try TestGallery()
     let folder = gallery.photographs
     try folder.write(
@@ -49,7 +49,8 @@ import Testing
     #expect(try !gallery.site.text("index.html").contains("data-live"))
   }
 
-  @Test func identifiersPairFilesAndNamesDoIfThereAreNone() throws {
+  @Test("Identifiers pair files and names do if there are none")
+  func identifiersPairFilesAndNamesDoIfThereAreNone() throws {
     let gallery = try TestGallery()
     let folder = gallery.photographs
     func still(_ name: String, identifier: String? = nil, date: String? = nil) throws {
@@ -84,7 +85,8 @@ import Testing
       ])
   }
 
-  @Test func whatBelongsToAHiddenPhotographIsHiddenToo() throws {
+  @Test("What belongs to a hidden photograph is hidden too")
+  func whatBelongsToAHiddenPhotographIsHiddenToo() throws {
     let gallery = try TestGallery()
     let folder = gallery.photographs
     try folder.write(Drawing.swatch(1), to: "a.png")
@@ -99,7 +101,8 @@ import Testing
     #expect(!gallery.site.files.contains { $0.hasSuffix(".mp4") || $0.contains("img_1") })
   }
 
-  @Test func withoutFFmpegALivePhotoIsAPhotograph() throws {
+  @Test("Without FFmpeg a Live Photo is a photograph")
+  func withoutFFmpegALivePhotoIsAPhotograph() throws {
     var gallery = try TestGallery()
     try gallery.photographs.write(Drawing.jpeg(60, 40), to: "IMG_1.jpg")
     try Self.makeMovie("IMG_1.mov", in: gallery.photographs)
@@ -118,7 +121,7 @@ import Testing
     case first, second, secondAsElements, padded, samsung, unnamed
   }
 
-  @Test(arguments: Place.allCases)
+  @Test("The movie in a motion photo plays", arguments: Place.allCases)
   func theMovieInAMotionPhotoPlays(place: Place) throws {
     let gallery = try TestGallery()
     let folder = try TemporaryFolder()
@@ -155,7 +158,8 @@ import Testing
     #expect(try gallery.build.run().writtenFiles == 0)
   }
 
-  @Test func aMovieThatIsDeclaredAndMissingIsNoProblem() throws {
+  @Test("A movie that is declared and missing is no problem")
+  func aMovieThatIsDeclaredAndMissingIsNoProblem() throws {
     let gallery = try TestGallery()
     let xmp = TestCamera.motionPacket(length: 40_000)
     try gallery.photographs.write(TestCamera.jpeg(600, 400, xmp: xmp), to: "a.jpg")
@@ -167,7 +171,8 @@ import Testing
     #expect(summary.problems.isEmpty)
   }
 
-  @Test func aSidecarHasWordsThatPrecedeThoseOfTheFile() throws {
+  @Test("A sidecar has words that precede those of the file")
+  func aSidecarHasWordsThatPrecedeThoseOfTheFile() throws {
     var gallery = try TestGallery()
     let folder = gallery.photographs
     func packet(_ title: String, _ fields: String = "") -> [UInt8] {

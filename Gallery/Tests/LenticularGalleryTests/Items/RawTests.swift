@@ -3,7 +3,9 @@ import Testing
 @testable import LenticularGallery
 
 @Suite struct RawTests {
-  @Test(arguments: RawFormat.allCases.filter { $0 != .cr2 })
+  @Test(
+    "A raw file is its largest preview upright", arguments: RawFormat.allCases.filter { $0 != .cr2 }
+  )
   func aRawFileIsItsLargestPreviewUpright(format: RawFormat) throws {
     let gallery = try TestGallery()
     try gallery.photographs.write(
@@ -25,7 +27,8 @@ import Testing
     #expect(red(3 * size.height / 4) < 60)
   }
 
-  @Test func aDirectoryTellsARawFileThatIsNamedATIFF() throws {
+  @Test("A directory tells a raw file that is named a TIFF")
+  func aDirectoryTellsARawFileThatIsNamedATIFF() throws {
     let gallery = try TestGallery()
     try gallery.photographs.write(TestCamera.raw(.dng, 1200, 900), to: "a.tif")
     try gallery.photographs.write(
@@ -36,7 +39,8 @@ import Testing
     #expect(list.contains("\"width\":60"))
   }
 
-  @Test func aRawFileBesideAPictureBelongsToIt() throws {
+  @Test("A raw file beside a picture belongs to it")
+  func aRawFileBesideAPictureBelongsToIt() throws {
     let gallery = try TestGallery()
     let folder = gallery.photographs
     let date = "2024:05:06 07:08:09"
@@ -60,7 +64,8 @@ import Testing
     #expect(try gallery.build.run().writtenFiles == 0)
   }
 
-  @Test func smallAndMissingPreviewsAreReported() throws {
+  @Test("Small and missing previews are reported")
+  func smallAndMissingPreviewsAreReported() throws {
     let gallery = try TestGallery()
     try gallery.photographs.write(TestCamera.raw(.nef, 320, 240), to: "small.nef")
     let large = TestCamera.raw(.nef, 320, 240)
@@ -74,7 +79,8 @@ import Testing
     #expect(problems.count == 2)
   }
 
-  @Test func theOriginalOfARawFileIsWithheldUnlessItsMetadataIsKept() throws {
+  @Test("The original of a raw file is withheld unless its metadata is kept")
+  func theOriginalOfARawFileIsWithheldUnlessItsMetadataIsKept() throws {
     var gallery = try TestGallery()
     try gallery.photographs.write(TestCamera.raw(.dng, 1200, 900), to: "a.dng")
     gallery.build.settings.publishesOriginals = true

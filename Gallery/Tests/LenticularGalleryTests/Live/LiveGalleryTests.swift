@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func pagesAreThereBeforeAnythingIsMade() throws {
+  @Test("Pages are there before anything is made") func pagesAreThereBeforeAnythingIsMade() throws {
     let live = try LiveGallery(build)
     #expect(try names(live.page(at: "")) == ["2", "1", "0"])
     #expect(try names(live.page(at: "snow/")) == ["1"])
@@ -71,7 +71,8 @@ import Testing
     #expect(live.status(ofPageAt: "").total == 4)
   }
 
-  @Test func aPhotographHasItsPageBeforeItIsRead() throws {
+  @Test("A photograph has its page before it is read")
+  func aPhotographHasItsPageBeforeItIsRead() throws {
     let live = try LiveGallery(build)
     let row = "<dd><bdi>1.png</bdi></dd>"
     for path in ["snow/1/", "snow/1/index.html"] {
@@ -90,7 +91,8 @@ import Testing
     #expect(!live.hasPage(at: "snow/2") && !live.hasPage(at: "snow/1/"))
   }
 
-  @Test func imagesMadeOnRequestEqualThoseOfABuild() throws {
+  @Test("Images made on request equal those of a build")
+  func imagesMadeOnRequestEqualThoseOfABuild() throws {
     let live = try LiveGallery(build)
     let page = try #require(try live.page(at: "index.html")?.bytes)
     let html = String(decoding: page, as: UTF8.self)
@@ -108,7 +110,8 @@ import Testing
     #expect(!live.make("index.html"))
   }
 
-  @Test func theSiteEndsAsThatOfABuildAndFollowsTheFolder() throws {
+  @Test("The site ends as that of a build and follows the folder")
+  func theSiteEndsAsThatOfABuildAndFollowsTheFolder() throws {
     let live = try LiveGallery(build)
     let gallery = gallery
     run(live) { count in
@@ -127,7 +130,8 @@ import Testing
     #expect(live.status(ofPageAt: "snow/").total == 5)
   }
 
-  @Test func aFileThatIsNotAnImageIsNoPhotograph() throws {
+  @Test("A file that is not an image is no photograph")
+  func aFileThatIsNotAnImageIsNoPhotograph() throws {
     try gallery.photographs.write(Array("text".utf8), to: "text.jpg")
     try gallery.photographs.write(Drawing.jpeg(300, 200), to: "misnamed.png")
     let live = try LiveGallery(build)
@@ -142,7 +146,8 @@ import Testing
     #expect(try files(of: gallery.site) == fresh())
   }
 
-  @Test func aSiteThatAnotherProcessWritesIsServedAndWrittenAsSoonAsItMayBe() async throws {
+  @Test("A site that another process writes is served and written as soon as it may be")
+  func aSiteThatAnotherProcessWritesIsServedAndWrittenAsSoonAsItMayBe() async throws {
     // A file that has just been written is read again by the next build.
     let path = gallery.photographs.path
     try await waitUntil {
@@ -178,7 +183,8 @@ import Testing
     #expect(try files(of: gallery.site) == fresh())
   }
 
-  @Test func aFolderWithoutPhotographsIsServedUntilThereAreSome() throws {
+  @Test("A folder without photographs is served until there are some")
+  func aFolderWithoutPhotographsIsServedUntilThereAreSome() throws {
     let folder = try TemporaryFolder()
     var empty = build
     empty = GalleryBuild(input: folder.path, output: "\(gallery.site.path)/empty")
@@ -201,7 +207,8 @@ import Testing
     #expect(live.status(ofPageAt: "").total == 1)
   }
 
-  @Test func aSiteThatIsRemovedIsMadeAgain() throws {
+  @Test("A site that is removed is made again")
+  func aSiteThatIsRemovedIsMadeAgain() throws {
     let live = try LiveGallery(build)
     let gallery = gallery
     let whole = try fresh()
@@ -223,7 +230,8 @@ import Testing
     #expect(isSame.withLock(\.self))
   }
 
-  @Test func whenTheLastPhotographGoesThereIsNothingToPrepare() throws {
+  @Test("When the last photograph goes there is nothing to prepare")
+  func whenTheLastPhotographGoesThereIsNothingToPrepare() throws {
     let live = try LiveGallery(build)
     let gallery = gallery
     let failures = Mutex(0)
@@ -253,7 +261,8 @@ import Testing
     #expect(failures.withLock(\.self) == 1)
   }
 
-  @Test func photographsThatGoWhileTheyAreMadeAreNoTrouble() throws {
+  @Test("Photographs that go while they are made are no trouble")
+  func photographsThatGoWhileTheyAreMadeAreNoTrouble() throws {
     for index in 3..<20 {
       try gallery.photographs.write(Drawing.jpeg(700 + index, 500), to: "\(index).jpg")
     }
@@ -282,7 +291,7 @@ import Testing
     #expect(try files(of: gallery.site) == fresh())
   }
 
-  @Test func visitorsDoNotMultiplySnapshots() throws {
+  @Test("Visitors do not multiply snapshots") func visitorsDoNotMultiplySnapshots() throws {
     for index in 3..<60 { try gallery.photographs.write(Drawing.swatch(index), to: "\(index).png") }
     let live = try LiveGallery(build)
     _ = try live.page(at: "")
@@ -308,7 +317,8 @@ import Testing
     #expect(isBuilt.withLock { $0 })
   }
 
-  @Test func anImageOfAPhotographThatComesWhilePagesArePublishedIsKept() throws {
+  @Test("An image of a photograph that comes while pages are published is kept")
+  func anImageOfAPhotographThatComesWhilePagesArePublishedIsKept() throws {
     _ = try gallery.build.run()
     try gallery.site.write([1, 2, 3], to: "photos/ab/00000000000000-320.webp")
     try gallery.site.write([1, 2, 3], to: "photos/ab/11111111111111-320.webp")

@@ -34,7 +34,8 @@ import Testing
       warnings: [])
   }
 
-  @Test func aReplacedFileIsShownAsItWasUntilItIsRead() {
+  @Test("A replaced file is shown as it was until it is read")
+  func aReplacedFileIsShownAsItWasUntilItIsRead() {
     var listing = LiveListing(scan([file("a", 1)]))
     listing.set(outcome(file("a", 1), "ab/1"), of: file("a", 1))
     let version = listing.version
@@ -50,7 +51,8 @@ import Testing
     #expect(listing.unread.isEmpty)
   }
 
-  @Test func theVersionChangesWithWhatPagesShowAndWithNothingElse() {
+  @Test("The version changes with what pages show and with nothing else")
+  func theVersionChangesWithWhatPagesShowAndWithNothingElse() {
     var listing = LiveListing(scan([file("a", 1), file("b", 2)]))
     listing.set(outcome(file("a", 1), "ab/1"), of: file("a", 1))
     listing.set(.problem(Problem(path: "b", kind: .empty), of: file("b", 2)), of: file("b", 2))
@@ -62,7 +64,8 @@ import Testing
     #expect(listing.version > version)
   }
 
-  @Test func namesThatAreEquivalentTextAreTwoFiles() {
+  @Test("Names that are equivalent text are two files")
+  func namesThatAreEquivalentTextAreTwoFiles() {
     let (composed, decomposed) = (file("\u{E9}.jpg", 1), file("e\u{301}.jpg", 2))
     var listing = LiveListing(scan([composed, decomposed]))
     listing.set(outcome(composed, "ab/1"), of: composed)
@@ -71,7 +74,7 @@ import Testing
     #expect(listing.photographs.map(\.media.name) == ["ab/1", "ab/2"])
   }
 
-  @Test func imagesAreFoundByTheirAddresses() {
+  @Test("Images are found by their addresses") func imagesAreFoundByTheirAddresses() {
     var listing = LiveListing(scan([file("a", 1)]))
     listing.set(outcome(file("a", 1), "ab/cdef"), of: file("a", 1))
     for path in [
@@ -85,7 +88,8 @@ import Testing
     }
   }
 
-  @Test func thePhotographsAtTheTopOfAPageAreReadFirst() {
+  @Test("The photographs at the top of a page are read first")
+  func thePhotographsAtTheTopOfAPageAreReadFirst() {
     var inner = SourceFolder(name: "inner")
     inner.photos = (3...5).map { file("inner/\($0).jpg", $0) }
     let listing = LiveListing(scan([file("1", 1), file("2", 2)], albums: [inner]))

@@ -21,50 +21,53 @@ import Testing
     try facts(.jpeg(quality: 80), "a.jpg", fields)
   }
 
-  @Test(arguments: [
-    (
-      ["-DateTimeOriginal=2020:01:02 03:04:05", "-CreateDate=2021:01:01 00:00:01"],
-      "2020-01-02T03:04:05"
-    ),
-    (
-      ["-DateTimeOriginal=0000:00:00 00:00:00", "-CreateDate=2011:07:19 11:36:38"],
-      "2011-07-19T11:36:38"
-    ),
-    (["-DateTimeOriginal=2024:02:31 10:00:00", "-IPTC:DateCreated=2007:02:02"], "2007-02-02"),
-    (["-XMP-photoshop:DateCreated=1965:05:05 12:00:00"], "1965-05-05T12:00:00"),
-    (["-XMP-photoshop:DateCreated=1903"], "1903"),
-    (["-XMP-exif:DateTimeOriginal=2002:02:03 04:05:06+02:00"], "2002-02-03T04:05:06+02:00"),
-    (["-XMP-xmp:CreateDate=2002:02:03 04:05:06"], "2002-02-03T04:05:06"),
-    (
-      ["-IPTC:DateCreated=1972:03:04", "-IPTC:TimeCreated=12:13:14+01:00"],
-      "1972-03-04T12:13:14+01:00"
-    ),
-    (
-      [
-        "-DateTimeOriginal=2020:01:02 03:04:05", "-OffsetTimeOriginal=-04:00",
-        "-SubSecTimeOriginal=5",
-      ],
-      "2020-01-02T03:04:05.500000000-04:00"
-    ),
-    (
-      [
-        "-DateTimeOriginal=2020:01:02 03:04:05", "-GPSDateStamp=2020:01:01",
-        "-GPSTimeStamp=18:04:01",
-      ],
-      "2020-01-02T03:04:05+09:00"
-    ),
-  ])
+  @Test(
+    "The first date that exists counts",
+    arguments: [
+      (
+        ["-DateTimeOriginal=2020:01:02 03:04:05", "-CreateDate=2021:01:01 00:00:01"],
+        "2020-01-02T03:04:05"
+      ),
+      (
+        ["-DateTimeOriginal=0000:00:00 00:00:00", "-CreateDate=2011:07:19 11:36:38"],
+        "2011-07-19T11:36:38"
+      ),
+      (["-DateTimeOriginal=2024:02:31 10:00:00", "-IPTC:DateCreated=2007:02:02"], "2007-02-02"),
+      (["-XMP-photoshop:DateCreated=1965:05:05 12:00:00"], "1965-05-05T12:00:00"),
+      (["-XMP-photoshop:DateCreated=1903"], "1903"),
+      (["-XMP-exif:DateTimeOriginal=2002:02:03 04:05:06+02:00"], "2002-02-03T04:05:06+02:00"),
+      (["-XMP-xmp:CreateDate=2002:02:03 04:05:06"], "2002-02-03T04:05:06"),
+      (
+        ["-IPTC:DateCreated=1972:03:04", "-IPTC:TimeCreated=12:13:14+01:00"],
+        "1972-03-04T12:13:14+01:00"
+      ),
+      (
+        [
+          "-DateTimeOriginal=2020:01:02 03:04:05", "-OffsetTimeOriginal=-04:00",
+          "-SubSecTimeOriginal=5",
+        ],
+        "2020-01-02T03:04:05.500000000-04:00"
+      ),
+      (
+        [
+          "-DateTimeOriginal=2020:01:02 03:04:05", "-GPSDateStamp=2020:01:01",
+          "-GPSTimeStamp=18:04:01",
+        ],
+        "2020-01-02T03:04:05+09:00"
+      ),
+    ])
   func theFirstDateThatExistsCounts(fields: [String], right: String) throws {
     #expect(try jpeg(fields).date?.text == right)
   }
 
-  @Test func theDateOfAnEditCountsLast() throws {
+  @Test("The date of an edit counts last") func theDateOfAnEditCountsLast() throws {
     let facts = try jpeg(["-ModifyDate=2013:03:04 05:06:07"])
     #expect(facts.date == nil)
     #expect(facts.modified?.text == "2013-03-04T05:06:07")
   }
 
-  @Test func aNameWithATimePrecedesTheDateOfAnEdit() throws {
+  @Test("A name with a time precedes the date of an edit")
+  func aNameWithATimePrecedesTheDateOfAnEdit() throws {
     let gallery = try TestGallery()
     let fields = ["exif-ifd0-DateTime": "2019:01:01 00:00:01"]
     for (index, name) in ["IMG_20150304_101112", "IMG-20171218-WA0028", "photo"].enumerated() {
@@ -75,9 +78,11 @@ import Testing
     #expect(dates == ["2015-03-04T10:11:12", "2019-01-01T00:00:01", "2019-01-01T00:00:01"])
   }
 
-  @Test(arguments: [
-    (Encoding.png, "a.png"), (.webp(quality: 80, effort: 0), "a.webp"), (.tiff, "a.tif"),
-  ])
+  @Test(
+    "Every format has its metadata",
+    arguments: [
+      (Encoding.png, "a.png"), (.webp(quality: 80, effort: 0), "a.webp"), (.tiff, "a.tif"),
+    ])
   func everyFormatHasItsMetadata(encoding: Encoding, name: String) throws {
     let facts = try facts(
       encoding, name,
@@ -90,37 +95,42 @@ import Testing
     #expect(facts.camera == "Canon EOS")
   }
 
-  @Test func theTextsOfAPNGAreRead() throws {
+  @Test("The texts of a PNG are read") func theTextsOfAPNGAreRead() throws {
     let facts = try facts(
       .png, "a.png", ["-PNG:Description=PNG text", "-PNG:CreationTime=2003:02:03 04:05:06"])
     #expect(facts.caption == "PNG text")
     #expect(facts.date?.iso8601 == "2003-02-03T04:05:06")
   }
 
-  @Test(arguments: [
-    (["-IPTC:Caption-Abstract=It’s “Café” – 5 €", "-charset", "iptc=cp1252"], "It’s “Café” – 5 €"),
-    (["-EXIF:ImageDescription=Grüße aus Füssen", "-charset", "exif=Latin"], "Grüße aus Füssen"),
-    (["-EXIF:XPTitle=Düne 砂丘"], "Düne 砂丘"), (["-EXIF:XPComment=Комментарий"], "Комментарий"),
-    (["-EXIF:UserComment=Ein Kommentar: Ü 砂"], "Ein Kommentar: Ü 砂"),
-    (["-EXIF:UserComment=plain"], "plain"), (["-IPTC:ObjectName=Name"], "Name"),
-    (["-IPTC:Headline=Headline"], "Headline"), (["-XMP-photoshop:Headline=Headline"], "Headline"),
-    (["-Comment=A comment of JPEG"], "A comment of JPEG"),
-    (
-      ["-XMP-dc:Title=The title", "-XMP-dc:Description=The longer description"],
-      "The title\nThe longer description"
-    ),
-    (["-EXIF:ImageDescription=SONY DSC", "-EXIF:UserComment=Mine"], "Mine"),
-  ])
+  @Test(
+    "Captions are read in their encodings",
+    arguments: [
+      (
+        ["-IPTC:Caption-Abstract=It’s “Café” – 5 €", "-charset", "iptc=cp1252"], "It’s “Café” – 5 €"
+      ),
+      (["-EXIF:ImageDescription=Grüße aus Füssen", "-charset", "exif=Latin"], "Grüße aus Füssen"),
+      (["-EXIF:XPTitle=Düne 砂丘"], "Düne 砂丘"), (["-EXIF:XPComment=Комментарий"], "Комментарий"),
+      (["-EXIF:UserComment=Ein Kommentar: Ü 砂"], "Ein Kommentar: Ü 砂"),
+      (["-EXIF:UserComment=plain"], "plain"), (["-IPTC:ObjectName=Name"], "Name"),
+      (["-IPTC:Headline=Headline"], "Headline"), (["-XMP-photoshop:Headline=Headline"], "Headline"),
+      (["-Comment=A comment of JPEG"], "A comment of JPEG"),
+      (
+        ["-XMP-dc:Title=The title", "-XMP-dc:Description=The longer description"],
+        "The title\nThe longer description"
+      ),
+      (["-EXIF:ImageDescription=SONY DSC", "-EXIF:UserComment=Mine"], "Mine"),
+    ])
   func captionsAreReadInTheirEncodings(fields: [String], right: String) throws {
     #expect(try jpeg(fields).caption == right)
   }
 
-  @Test func aPlaceOnlyInXMPIsOne() throws {
+  @Test("A place only in XMP is one") func aPlaceOnlyInXMPIsOne() throws {
     let facts = try jpeg(["-XMP-exif:GPSLatitude=-33.857", "-XMP-exif:GPSLongitude=151.215"])
     #expect(facts.location?.text == "-33.85700, 151.21500")
   }
 
-  @Test func whatIsNotForAPanoramaViewerIsAPhotograph() throws {
+  @Test("What is not for a panorama viewer is a photograph")
+  func whatIsNotForAPanoramaViewerIsAPhotograph() throws {
     let viewer = [
       "-XMP-GPano:ProjectionType=equirectangular", "-XMP-GPano:UsePanoramaViewer=False",
     ]

@@ -3,33 +3,41 @@ import Testing
 @testable import LenticularGallery
 
 @Suite struct MetadataTests {
-  @Test(arguments: [
-    ("2025:06:21 21:04:09", "2025-06-21T21:04:09"), ("2025:06:21", "2025-06-21"),
-    ("2024-05-06T07:08:09+02:00", "2024-05-06T07:08:09+02:00"), ("1903", "1903"),
-    ("2024/05/08 10:11:12", "2024-05-08T10:11:12"), ("1965-05", "1965-05"),
-    ("2020:02:29 23:59:60", "2020-02-29T23:59:59"), ("2001-02-03T04:05Z", "2001-02-03T04:05:00Z"),
-    ("2001:02:03 04:05:06.25-0330", "2001-02-03T04:05:06.250000000-03:30"),
-  ])
+  @Test(
+    "Dates are read as far as they are known",
+    arguments: [
+      ("2025:06:21 21:04:09", "2025-06-21T21:04:09"), ("2025:06:21", "2025-06-21"),
+      ("2024-05-06T07:08:09+02:00", "2024-05-06T07:08:09+02:00"), ("1903", "1903"),
+      ("2024/05/08 10:11:12", "2024-05-08T10:11:12"), ("1965-05", "1965-05"),
+      ("2020:02:29 23:59:60", "2020-02-29T23:59:59"), ("2001-02-03T04:05Z", "2001-02-03T04:05:00Z"),
+      ("2001:02:03 04:05:06.25-0330", "2001-02-03T04:05:06.250000000-03:30"),
+    ])
   func datesAreReadAsFarAsTheyAreKnown(text: String, right: String) throws {
     let date = try #require(CaptureDate(text))
     #expect(date.text == right)
     #expect(CaptureDate(date.text) == date)
   }
 
-  @Test(arguments: [
-    "0000:00:00 00:00:00", "    :  :     :  :  ", "", "2025:13:01 00:00:00", "2024:02:31 10:00:00",
-    "2023:02:29", "2024:05:06 24:00:00", "2024:05:06 10:61:00", "yesterday", "20",
-  ])
+  @Test(
+    "Dates that do not exist are none",
+    arguments: [
+      "0000:00:00 00:00:00", "    :  :     :  :  ", "", "2025:13:01 00:00:00",
+      "2024:02:31 10:00:00",
+      "2023:02:29", "2024:05:06 24:00:00", "2024:05:06 10:61:00", "yesterday", "20",
+    ])
   func datesThatDoNotExistAreNone(text: String) { #expect(CaptureDate(text) == nil) }
 
-  @Test(arguments: [
-    "0111:05:06 10:00:00", "2099:01:01", "1970:01:01 00:00:00", "1904:01:01 00:00:00",
-  ])
+  @Test(
+    "Dates of clocks that were never set do not count",
+    arguments: [
+      "0111:05:06 10:00:00", "2099:01:01", "1970:01:01 00:00:00", "1904:01:01 00:00:00",
+    ])
   func datesOfClocksThatWereNeverSetDoNotCount(text: String) throws {
     #expect(try !#require(CaptureDate(text)).isPlausible)
   }
 
-  @Test func datesWithOffsetsAreOrderedByTheInstantAndOthersByTheirNeighbour() {
+  @Test("Dates with offsets are ordered by the instant and others by their neighbour")
+  func datesWithOffsetsAreOrderedByTheInstantAndOthersByTheirNeighbour() {
     let texts = [
       "2020:01:01 09:59:00", "2020:01:01 10:00:00+02:00", "2020:01:01 09:30:00+01:00",
       "2020:01:01 05:00:00-04:00",
@@ -42,23 +50,26 @@ import Testing
     #expect(burst.map { plain.key($0).1 } == [900_000_000, 100_000_000, 500_000_000])
   }
 
-  @Test(arguments: [
-    ("IMG_20210921_144423", "2021-09-21T14:44:23"), ("20221107_231730", "2022-11-07T23:17:30"),
-    ("PXL_20220831_003137144", "2022-08-31T00:31:37.144000000Z"),
-    ("2016-10-27 09-31-00", "2016-10-27T09:31:00"), ("2022-02-18 16.00.12", "2022-02-18T16:00:12"),
-    ("Screenshot_2022-06-21-16-51-29-164_app", "2022-06-21T16:51:29"),
-    ("Screenshot 2020-01-02 at 03.04.05", "2020-01-02T03:04:05"),
-    ("photo_2020-01-02_03-04-05", "2020-01-02T03:04:05"),
-    ("signal-2022-12-17-15-16-04-718", "2022-12-17T15:16:04"),
-    ("WIN_20200102_03_04_05_Pro", "2020-01-02T03:04:05"),
-    ("DJI_20220101123456_0001", "2022-01-01T12:34:56"),
-    ("FB_IMG_1514764800000", "2018-01-01T00:00:00Z"),
-  ])
+  @Test(
+    "Names with a time tell it",
+    arguments: [
+      ("IMG_20210921_144423", "2021-09-21T14:44:23"), ("20221107_231730", "2022-11-07T23:17:30"),
+      ("PXL_20220831_003137144", "2022-08-31T00:31:37.144000000Z"),
+      ("2016-10-27 09-31-00", "2016-10-27T09:31:00"),
+      ("2022-02-18 16.00.12", "2022-02-18T16:00:12"),
+      ("Screenshot_2022-06-21-16-51-29-164_app", "2022-06-21T16:51:29"),
+      ("Screenshot 2020-01-02 at 03.04.05", "2020-01-02T03:04:05"),
+      ("photo_2020-01-02_03-04-05", "2020-01-02T03:04:05"),
+      ("signal-2022-12-17-15-16-04-718", "2022-12-17T15:16:04"),
+      ("WIN_20200102_03_04_05_Pro", "2020-01-02T03:04:05"),
+      ("DJI_20220101123456_0001", "2022-01-01T12:34:56"),
+      ("FB_IMG_1514764800000", "2018-01-01T00:00:00Z"),
+    ])
   func namesWithATimeTellIt(name: String, right: String) {
     #expect(NameDate.moment(name)?.text == right)
   }
 
-  @Test func namesWithADayTellItAndOthersNothing() {
+  @Test("Names with a day tell it and others nothing") func namesWithADayTellItAndOthersNothing() {
     #expect(NameDate.day("IMG-20171218-WA0028")?.text == "2017-12-18")
     #expect(NameDate.day("2020-01-02")?.text == "2020-01-02")
     for name in ["DSC_20191234", "IMG_1234", "1920x1080", "12345678901", "DSC_0001-2", "photo"] {
@@ -68,7 +79,8 @@ import Testing
     #expect(NameDate.moment("received_1514764800") == nil)
   }
 
-  @Test func textsWithoutAnEncodingAreUTF8OrWindows1252() {
+  @Test("Texts without an encoding are UTF-8 or Windows 1252")
+  func textsWithoutAnEncodingAreUTF8OrWindows1252() {
     #expect(LegacyText.text(Array("Zürich".utf8)) == "Zürich")
     #expect(
       LegacyText.text([
@@ -79,7 +91,7 @@ import Testing
     #expect(LegacyText.utf16([0xFE, 0xFF, 0x30, 0x42], .little) == "あ")
   }
 
-  @Test func captionsKeepTheirLines() {
+  @Test("Captions keep their lines") func captionsKeepTheirLines() {
     #expect(Caption.lines(" One  line\r\nTwo\n\n\nThree \u{0}\n") == "One line\nTwo\n\nThree")
     #expect(Caption.lines("SONY DSC") == nil)
     #expect(Caption.joined(title: "A", description: "B") == "A\nB")
@@ -88,7 +100,7 @@ import Testing
     #expect(Caption.joined(title: "A", description: nil) == "A")
   }
 
-  @Test func spansReadAsPeopleWriteThem() throws {
+  @Test("Spans read as people write them") func spansReadAsPeopleWriteThem() throws {
     func span(_ a: String, _ b: String) throws -> String {
       try Texts().span(from: CaptureDate(a)!, to: CaptureDate(b)!)
     }
@@ -101,14 +113,14 @@ import Testing
     #expect(try Texts().moment(CaptureDate("1903-05-07")!) == "7 May 1903")
   }
 
-  @Test func camerasAreNamedOnce() {
+  @Test("Cameras are named once") func camerasAreNamedOnce() {
     #expect(CameraName.joined(make: "NIKON CORPORATION", model: "NIKON D850") == "Nikon D850")
     #expect(CameraName.joined(make: "Canon", model: "Canon EOS R5") == "Canon EOS R5")
     #expect(CameraName.joined(make: "FUJIFILM", model: "X100V") == "Fujifilm X100V")
     #expect(CameraName.joined(make: nil, model: nil) == nil)
   }
 
-  @Test func exposuresReadAsOnACamera() {
+  @Test("Exposures read as on a camera") func exposuresReadAsOnACamera() {
     var exif = ExifBlock()
     #expect(Exposure(of: exif) == nil)
     exif.exposureTime = 1 / 250
@@ -124,7 +136,7 @@ import Testing
     #expect(Exposure(of: exif)?.text == "4000000000.0 mm", "nothing overflows")
   }
 
-  @Test func exposuresAreReadFromEXIF() {
+  @Test("Exposures are read from Exif") func exposuresAreReadFromEXIF() {
     func number(_ value: Int, bytes: Int) -> [UInt8] {
       (0..<bytes).map { UInt8(value >> ($0 * 8) & 255) }
     }
@@ -163,12 +175,14 @@ import Testing
       + coordinates.flatMap { number($0.0, bytes: 4) + number($0.1, bytes: 4) }
   }
 
-  @Test(arguments: [
-    ("NE", [(47, 1), (22, 1), (3684, 100), (8, 1), (32, 1), (301, 10)], "47.37690, 8.54169"),
-    ("sw", [(33, 1), (51, 1), (252, 10), (0, 1), (30, 1), (0, 0)], "-33.85700, -0.50000"),
-    // Degrees or minutes may have a fraction.
-    ("NW", [(515, 10), (0, 1), (0, 1), (0, 1), (75, 10), (0, 1)], "51.50000, -0.12500"),
-  ])
+  @Test(
+    "Locations are read from Exif",
+    arguments: [
+      ("NE", [(47, 1), (22, 1), (3684, 100), (8, 1), (32, 1), (301, 10)], "47.37690, 8.54169"),
+      ("sw", [(33, 1), (51, 1), (252, 10), (0, 1), (30, 1), (0, 0)], "-33.85700, -0.50000"),
+      // Degrees or minutes may have a fraction.
+      ("NW", [(515, 10), (0, 1), (0, 1), (0, 1), (75, 10), (0, 1)], "51.50000, -0.12500"),
+    ])
   func locationsAreReadFromEXIF(
     _ references: String, _ coordinates: [(Int, Int)], _ text: String
   ) throws {
@@ -177,7 +191,7 @@ import Testing
     #expect(Location(text: text)?.text == text)
   }
 
-  @Test func aLocationThatIsNoneOnTheEarthIsNone() {
+  @Test("A location that is none on the earth is none") func aLocationThatIsNoneOnTheEarthIsNone() {
     let none: [[(Int, Int)]] = [
       [(0, 1), (0, 1), (0, 1), (0, 1), (0, 1), (0, 1)],
       [(91, 1), (0, 1), (0, 1), (8, 1), (0, 1), (0, 1)],
@@ -195,14 +209,14 @@ import Testing
     }
   }
 
-  @Test func captionsThatSayNothingAreNone() {
+  @Test("Captions that say nothing are none") func captionsThatSayNothingAreNone() {
     #expect(Caption.cleaned("  A  lake\n in\tthe hills \u{0}") == "A lake in the hills")
     for text in ["", "   ", "OLYMPUS DIGITAL CAMERA", "...", "SONY DSC"] {
       #expect(Caption.cleaned(text) == nil)
     }
   }
 
-  @Test func anEXIFBlockThatLiesIsHarmless() {
+  @Test("An Exif block that lies is harmless") func anEXIFBlockThatLiesIsHarmless() {
     let good = Array("Exif\0\0II".utf8) + [42, 0, 8, 0, 0, 0, 1, 0]
     let lies: [[UInt8]] = [
       [], Array("II".utf8), good,
@@ -212,7 +226,8 @@ import Testing
     for block in lies { #expect(ExifBlock(block) == ExifBlock()) }
   }
 
-  @Test func iptcCaptionsAreReadInTheirTwoEncodings() {
+  @Test("IPTC captions are read in their two encodings")
+  func iptcCaptionsAreReadInTheirTwoEncodings() {
     let utf8 = Array("Café".utf8)
     let wrapped =
       Array("Photoshop 3.0\08BIM\u{4}\u{4}\0\0\0\0\0\u{0A}".utf8)
@@ -222,7 +237,7 @@ import Testing
     #expect(IPTCBlock([0x1C, 2, 120, 0x7F, 0xFF, 0x43]).caption == nil)
   }
 
-  @Test func theDefaultLanguageOfAnXMPCaptionWins() {
+  @Test("The default language of an XMP caption wins") func theDefaultLanguageOfAnXMPCaptionWins() {
     let packet = """
       <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF \
       xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description \
@@ -236,7 +251,7 @@ import Testing
     #expect(XMPPacket(XMPPacket.captioned("a < b & \"c\"")).description == "a < b & \"c\"")
   }
 
-  @Test func namesAreOrderedAsPeopleCount() {
+  @Test("Names are ordered as people count") func namesAreOrderedAsPeopleCount() {
     let names = ["b", "IMG 10", "img 9", "IMG 009", "a", "Z"]
     #expect(
       names.sorted(by: NaturalOrder.precedes) == ["a", "b", "IMG 009", "img 9", "IMG 10", "Z"])
@@ -244,7 +259,8 @@ import Testing
 }
 
 extension MetadataTests {
-  @Test func gPanoFieldsAreReadFromElementsAndAttributes() {
+  @Test("GPano fields are read from elements and attributes")
+  func gPanoFieldsAreReadFromElementsAndAttributes() {
     let space = "xmlns:P='http://ns.google.com/photos/1.0/panorama/'"
     for packet in [
       "<a GPano:ProjectionType=\"equirectangular\"/>",
@@ -261,6 +277,7 @@ extension MetadataTests {
   /// Photographs of a whole circle go round: as wide as the circle that GPano declares, however much they were
   /// scaled since they were stitched.
   @Test(
+    "A whole circle loops",
     arguments: [
       ("equirectangular", 4000, 2000, "8000", "8000", true),
       ("equirectangular", 4000, 2000, "8000", nil, false),
@@ -295,7 +312,7 @@ extension MetadataTests {
     #expect(!facts.loops)
   }
 
-  @Test func brokenXMLIsReadAsFarAsItGoes() {
+  @Test("Broken XML is read as far as it goes") func brokenXMLIsReadAsFarAsItGoes() {
     func tokens(_ text: String) -> [XMLScanner.Token] {
       var scanner = XMLScanner(Array(text.utf8))
       var tokens: [XMLScanner.Token] = []
@@ -317,7 +334,7 @@ extension MetadataTests {
     #expect(tokens("<a 'x' b>") == [.start(name: "a", attributes: [], isEmpty: false)])
   }
 
-  @Test func noBytesMakeAPacketFail() {
+  @Test("No bytes make a packet fail") func noBytesMakeAPacketFail() {
     var random = SplitMix(state: 7)
     let packet = XMPPacket.captioned("A lake & <hills>")
     for _ in 0..<2000 {

@@ -4,7 +4,8 @@ import Testing
 @testable import LenticularGallery
 
 @Suite struct MovieTests {
-  @Test func theFirstBytesTellMoviesFromPhotographs() {
+  @Test("The first bytes tell movies from photographs")
+  func theFirstBytesTellMoviesFromPhotographs() {
     func role(_ bytes: [UInt8]) -> FileRole? { FileRole(firstBytes: bytes) }
     let zeros = [UInt8](repeating: 0, count: 600)
     func box(_ text: String) -> [UInt8] { [0, 0, 0, 24] + Array(text.utf8) + zeros }
@@ -23,7 +24,8 @@ import Testing
     #expect(role(Array("#EXTM3U\n".utf8)) == nil)
   }
 
-  @Test func aMovieHasAPosterFramesAndARenditionWithoutWhatItsOwnerDoesNotPublish() throws {
+  @Test("A movie has a poster frames and a rendition without what its owner does not publish")
+  func aMovieHasAPosterFramesAndARenditionWithoutWhatItsOwnerDoesNotPublish() throws {
     let gallery = try TestGallery()
     try TestMovie.make(
       "clip.mov", in: gallery.photographs,
@@ -60,7 +62,8 @@ import Testing
     #expect(again.writtenFiles == 0)
   }
 
-  @Test func whatBrowsersPlayIsCopiedAndAllElseIsEncoded() throws {
+  @Test("What browsers play is copied and all else is encoded")
+  func whatBrowsersPlayIsCopiedAndAllElseIsEncoded() throws {
     let gallery = try TestGallery()
     let folder = gallery.photographs
     let card = TestMovie.card(320, 180, seconds: 1)
@@ -95,7 +98,8 @@ import Testing
     }
   }
 
-  @Test func aMovieIsNoLargerThanScreensAndUpright() throws {
+  @Test("A movie is no larger than screens and upright")
+  func aMovieIsNoLargerThanScreensAndUpright() throws {
     let gallery = try TestGallery()
     try TestMovie.make(
       "large.mp4", in: gallery.photographs,
@@ -113,7 +117,7 @@ import Testing
     #expect(list.contains("\"height\":2560") && list.contains("\"width\":1440"))
   }
 
-  @Test func thePosterIsNeitherBlackNorBlank() throws {
+  @Test("The poster is neither black nor blank") func thePosterIsNeitherBlackNorBlank() throws {
     let gallery = try TestGallery()
     try TestMovie.make(
       "late.mp4", in: gallery.photographs,
@@ -130,10 +134,12 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    (640, 360, "", [200, 60, 40]), (1280, 720, "", [200, 60, 40]),
-    (640, 360, "bt709", [200, 60, 40]), (1280, 720, "smpte170m", [200, 60, 40]),
-  ])
+  @Test(
+    "Colours are those that browsers show",
+    arguments: [
+      (640, 360, "", [200, 60, 40]), (1280, 720, "", [200, 60, 40]),
+      (640, 360, "bt709", [200, 60, 40]), (1280, 720, "smpte170m", [200, 60, 40]),
+    ])
   func coloursAreThoseThatBrowsersShow(width: Int, height: Int, matrix: String, right: [Int]) throws
   {
     let gallery = try TestGallery()
@@ -151,9 +157,11 @@ import Testing
     for (value, right) in zip(colour, right) { #expect(abs(value - right) <= 4, "\(colour)") }
   }
 
-  @Test(arguments: [
-    ("arib-std-b67", 721, 235), ("smpte2084", 572, 235), ("arib-std-b67", 397, 145),
-  ])
+  @Test(
+    "Bright screens are converted for usual ones",
+    arguments: [
+      ("arib-std-b67", 721, 235), ("smpte2084", 572, 235), ("arib-std-b67", 397, 145),
+    ])
   func brightScreensAreConvertedForUsualOnes(transfer: String, code: Int, right: Int) throws {
     let gallery = try TestGallery()
     try TestMovie.make(
@@ -172,7 +180,8 @@ import Testing
     #expect(probe["color_transfer"] == ["bt709"])
   }
 
-  @Test func withoutFFmpegMoviesAreLeftAloneAndTheRestIsBuilt() throws {
+  @Test("Without FFmpeg movies are left alone and the rest is built")
+  func withoutFFmpegMoviesAreLeftAloneAndTheRestIsBuilt() throws {
     var gallery = try TestGallery()
     try gallery.photographs.write(Drawing.swatch(1), to: "a.png")
     try gallery.photographs.write(Array("\0\0\0\u{18}ftypisom".utf8), to: "films/b.mp4")
@@ -185,7 +194,8 @@ import Testing
     #expect(MovieTools(path: "/nonexistent") == nil)
   }
 
-  @Test func damagedMoviesAreNamedWithTheirReason() throws {
+  @Test("Damaged movies are named with their reason")
+  func damagedMoviesAreNamedWithTheirReason() throws {
     let gallery = try TestGallery()
     let folder = gallery.photographs
     try TestMovie.make(
@@ -215,7 +225,7 @@ import Testing
     #expect(problems.count == 4)
   }
 
-  @Test func programsHaveLimits() throws {
+  @Test("Programs have limits") func programsHaveLimits() throws {
     let gallery = try TestGallery()
     let folder = gallery.photographs
     try TestMovie.make("a.mp4", in: folder, TestMovie.card(64, 48, seconds: 1) + TestMovie.h264)

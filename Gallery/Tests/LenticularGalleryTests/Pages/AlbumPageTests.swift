@@ -21,7 +21,8 @@ import Testing
     return (gallery, try gallery.site.text("index.html"))
   }
 
-  @Test func everyPhotographIsALinkWithItsSizeAndAlternativeText() throws {
+  @Test("Every photograph is a link with its size and alternative text")
+  func everyPhotographIsALinkWithItsSizeAndAlternativeText() throws {
     let (gallery, page) = try page()
     let links = page.matches(
       of:
@@ -45,7 +46,7 @@ import Testing
         .map { (String($0.1), String($0.2)) }, uniquingKeysWith: { $0 + "\n" + $1 })
   }
 
-  @Test func aLinkToAnAlbumShowsItsCover() throws {
+  @Test("A link to an album shows its cover") func aLinkToAnAlbumShowsItsCover() throws {
     var gallery = try TestGallery()
     try gallery.photographs.write(Drawing.jpeg(900, 1500), to: "in & out/1.jpg")
     try gallery.photographs.write(Drawing.jpeg(1500, 1000), to: "in & out/2.jpg")
@@ -69,7 +70,7 @@ import Testing
     #expect(cards["og:url"] == "https://example.org/p/\(folder)/")
   }
 
-  @Test func pagesAreDescribedForSearchEngines() throws {
+  @Test("Pages are described for search engines") func pagesAreDescribedForSearchEngines() throws {
     func data(_ page: String) throws -> [String: Any] {
       let text = try #require(
         page.firstMatch(of: /<script type="application\/ld\+json">([^<>]*)<\/script>/)?.1)
@@ -113,7 +114,7 @@ import Testing
     }
   }
 
-  @Test func everyPageHasIconsThatExist() throws {
+  @Test("Every page has icons that exist") func everyPageHasIconsThatExist() throws {
     let (gallery, _) = try page()
     for file in gallery.site.files where file.hasSuffix(".html") {
       let page = try gallery.site.text(file)
@@ -124,10 +125,12 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    ("a.jpg", "a.jpg"), ("a.JPEG", "a.JPEG"), ("a.png", "a.jpg"), ("a", "a.jpg"),
-    ("a.b.heic", "a.b.jpg"),
-  ])
+  @Test(
+    "An original is saved under a name that tells what it is",
+    arguments: [
+      ("a.jpg", "a.jpg"), ("a.JPEG", "a.JPEG"), ("a.png", "a.jpg"), ("a", "a.jpg"),
+      ("a.b.heic", "a.b.jpg"),
+    ])
   func anOriginalIsSavedUnderANameThatTellsWhatItIs(file: String, saved: String) throws {
     var gallery = try TestGallery()
     gallery.build.settings.publishesOriginals = true
@@ -139,7 +142,8 @@ import Testing
     #expect(page.contains(".jpg\" download=\"\(saved)\""))
   }
 
-  @Test(arguments: [["webp"], ["avif", "webp"]])
+  @Test(
+    "A browser chooses among formats and then widths", arguments: [["webp"], ["avif", "webp"]])
   func aBrowserChoosesAmongFormatsAndThenWidths(_ formats: [String]) throws {
     var gallery = try TestGallery()
     gallery.build.settings.writesAVIF = formats.contains("avif")
@@ -184,7 +188,8 @@ import Testing
           + "width=\"1500\" height=\"1000\" "))
   }
 
-  @Test func everyFileIsAsWideAndOfTheFormatAsThePageSays() throws {
+  @Test("Every file is as wide and of the format as the page says")
+  func everyFileIsAsWideAndOfTheFormatAsThePageSays() throws {
     var gallery = try TestGallery()
     gallery.build.settings.writesAVIF = true
     gallery.build.settings.avifEffort = 0
@@ -208,7 +213,7 @@ import Testing
     #expect(seen.mapValues(\.count) == [.jpeg: 5, .webp: 10, .avif: 10])
   }
 
-  @Test func everyFileThatThePageNamesIsThere() throws {
+  @Test("Every file that the page names is there") func everyFileThatThePageNamesIsThere() throws {
     let (gallery, page) = try page()
     let files = Set(gallery.site.files)
     let named = page.matches(of: /(?:photos|assets)\/[a-z0-9\/.-]+/).map { String($0.0) }
@@ -218,7 +223,8 @@ import Testing
     }
   }
 
-  @Test func thePolicyAllowsTheOneInlineStyleByItsHash() throws {
+  @Test("The policy allows the one inline style by its hash")
+  func thePolicyAllowsTheOneInlineStyleByItsHash() throws {
     let (_, page) = try page()
     let style = try #require(page.firstMatch(of: /<style>([^<]*)<\/style>/)).1
     let hash = Digest(of: style.utf8).base64
@@ -237,14 +243,14 @@ import Testing
     #expect(page.matches(of: /https?:[^"]+/).map { String($0.0) } == ["https://schema.org"])
   }
 
-  @Test func placeholdersAreShort() throws {
+  @Test("Placeholders are short") func placeholdersAreShort() throws {
     let (_, page) = try page()
     let placeholders = page.matches(of: /url\((data:image\/webp;base64,[^)]*)\)/)
     #expect(placeholders.count == 9)
     for placeholder in placeholders { #expect(placeholder.1.utf8.count <= 300) }
   }
 
-  @Test func aWidePictureIsAPanorama() throws {
+  @Test("A wide picture is a panorama") func aWidePictureIsAPanorama() throws {
     let gallery = try TestGallery()
     try gallery.photographs.write(Drawing.jpeg(1200, 600), to: "a.jpg")
     try gallery.photographs.write(Drawing.jpeg(1199, 600), to: "b.jpg")
@@ -261,7 +267,8 @@ import Testing
     #expect(marks.map { "\($0.1) \($0.2)" } == ["1200 flat", "900 equirectangular"])
   }
 
-  @Test func aPanoramaOfAWholeCircleIsMarkedAsOneAlsoWhenItIsNotReadAgain() throws {
+  @Test("A panorama of a whole circle is marked as one also when it is not read again")
+  func aPanoramaOfAWholeCircleIsMarkedAsOneAlsoWhenItIsNotReadAgain() throws {
     let gallery = try TestGallery()
     for (name, width) in [("part", 1000), ("round", 900)] {
       let circle = """
@@ -280,7 +287,8 @@ import Testing
     }
   }
 
-  @Test func everyAlbumHasAFeedAndAWallThatLeadToEachOther() throws {
+  @Test("Every album has a feed and a wall that lead to each other")
+  func everyAlbumHasAFeedAndAWallThatLeadToEachOther() throws {
     let gallery = try TestGallery()
     try gallery.photographs.write(Drawing.jpeg(600, 400), to: "Only Below/Deep & \"<Deep>\"/a.jpg")
     _ = try gallery.build.run()
@@ -322,7 +330,8 @@ import Testing
     #expect(!deep.contains("<Deep>"))
   }
 
-  @Test func aLyingPhotographAmongManyMovesBehindARowOfItsOwn() throws {
+  @Test("A lying photograph among many moves behind a row of its own")
+  func aLyingPhotographAmongManyMovesBehindARowOfItsOwn() throws {
     let gallery = try TestGallery()
     for number in 10..<22 {
       try gallery.photographs.write(Drawing.jpeg(150, 100 + number), to: "\(number).jpg")
@@ -336,7 +345,7 @@ import Testing
     #expect(page.contains(".photos .wide{aspect-ratio:1.6}"))
   }
 
-  @Test func wideRowsTiltWhereAskedFor() throws {
+  @Test("Wide rows tilt where asked for") func wideRowsTiltWhereAskedFor() throws {
     var gallery = try TestGallery()
     for number in 10..<22 {
       try gallery.photographs.write(Drawing.jpeg(150, 100 + number), to: "\(number).jpg")
@@ -350,7 +359,8 @@ import Testing
     }
   }
 
-  @Test func aWallHasNoInlineStyleAndAllowsNone() throws {
+  @Test("A wall has no inline style and allows none")
+  func aWallHasNoInlineStyleAndAllowsNone() throws {
     let (gallery, feed) = try page()
     let wall = try gallery.site.text("wall.html")
     let policy = try #require(wall.firstMatch(of: /Content-Security-Policy" content="([^"]*)"/)).1

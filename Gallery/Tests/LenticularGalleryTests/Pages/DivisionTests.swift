@@ -6,7 +6,7 @@ import Testing
 
 /// Feeds and lists in parts, so that a page weighs the same in an album of any size.
 @Suite struct DivisionTests {
-  @Test(arguments: [0, 1, 2, 3, 4, 5, 6, 9, 10, 11, 1000])
+  @Test("Parts cover all elements once", arguments: [0, 1, 2, 3, 4, 5, 6, 9, 10, 11, 1000])
   func partsCoverAllElementsOnce(count: Int) {
     let division = Division(count: count, length: 4)
     let ranges = (0..<division.parts).map(division.range)
@@ -19,18 +19,24 @@ import Testing
     if count >= 2 { #expect((2..<6).contains(ranges[ranges.count - 1].count)) }
   }
 
-  @Test(arguments: [
-    ("index.html", 0), ("index-2.html", 1), ("index-100.html", 99),
-  ])
+  @Test(
+    "Parts have names",
+    arguments: [
+      ("index.html", 0), ("index-2.html", 1), ("index-100.html", 99),
+    ])
   func partsHaveNames(name: String, part: Int) {
     #expect(FeedPages.names.part(name) == part)
     #expect(FeedPages.names.name(part) == name)
   }
 
-  @Test(arguments: [
-    "", "index", "index-1.html", "index-0.html", "index--2.html", "index-+2.html", "index-02.html",
-    "index-2.json", "index-99999999999999999999.html", "wall-2.html", "Index.html", "index-2.html/",
-  ])
+  @Test(
+    "Other names are those of no part",
+    arguments: [
+      "", "index", "index-1.html", "index-0.html", "index--2.html", "index-+2.html",
+      "index-02.html",
+      "index-2.json", "index-99999999999999999999.html", "wall-2.html", "Index.html",
+      "index-2.html/",
+    ])
   func otherNamesAreThoseOfNoPart(name: String) {
     #expect(FeedPages.names.part(name) == nil)
     #expect(name.hasSuffix("/") || name.isEmpty || !PageKinds.mayHave(PagePath("album/\(name)")))
@@ -48,7 +54,8 @@ import Testing
     return gallery
   }
 
-  @Test func aLargeAlbumHasItsFeedAndItsListInParts() throws {
+  @Test("A large album has its feed and its list in parts")
+  func aLargeAlbumHasItsFeedAndItsListInParts() throws {
     let gallery = try Self.gallery()
     _ = try gallery.build.run()
     let names = gallery.site.files.filter { $0.contains("index-") || $0.contains("photographs-") }
@@ -119,7 +126,8 @@ import Testing
     }
   }
 
-  @Test func aListDependsOnTheSheetsOfItsAlbumAlone() throws {
+  @Test("A list depends on the sheets of its album alone")
+  func aListDependsOnTheSheetsOfItsAlbumAlone() throws {
     // The same photographs on other sheets may have slightly different colours.
     let below = Self.album(1..<4, ["below"])
     let root = Self.album(0..<2, [], albums: [below])
@@ -145,7 +153,8 @@ import Testing
       sheets: SpriteSheet.sheets(of: photos))
   }
 
-  @Test func theFirstPartOfAListHasTheSizesOfAll() throws {
+  @Test("The first part of a list has the sizes of all")
+  func theFirstPartOfAListHasTheSizesOfAll() throws {
     func list(_ album: Album) throws -> Manifest {
       let colors = album.all.flatMap(\.sheets).flatMap { [$0] + $0.parts }.map { sheet in
         (sheet.path, sheet.photos.map { _ in Color(red: 1, green: 2, blue: 3) })
@@ -199,7 +208,9 @@ import Testing
     }
   }
 
-  @Test(arguments: [(10, 0), (149, 0), (2000, 0), (20_000, 0), (2000, 330), (120, 20)])
+  @Test(
+    "Albums come in parts too",
+    arguments: [(10, 0), (149, 0), (2000, 0), (20_000, 0), (2000, 330), (120, 20)])
   func albumsComeInPartsToo(albums: Int, photos: Int) throws {
     let album = Self.album(albums: albums, photos: photos)
     let pages = try Self.pages(album)

@@ -32,7 +32,8 @@ import Testing
     return gallery
   }
 
-  @Test func aPhotographHasAPageWithItsInformationAndNeighbours() throws {
+  @Test("A photograph has a page with its information and neighbours")
+  func aPhotographHasAPageWithItsInformationAndNeighbours() throws {
     let gallery = try gallery()
     _ = try gallery.build.run()
     let files = Set(gallery.site.files)
@@ -77,7 +78,8 @@ import Testing
         == ["n2", "n1", "n0"].map { "walks/\($0)/" })
   }
 
-  @Test func thePolicyIsStrictAndAdmitsTheOneStyle() throws {
+  @Test("The policy is strict and admits the one style")
+  func thePolicyIsStrictAndAdmitsTheOneStyle() throws {
     let gallery = try gallery(base: Self.base)
     _ = try gallery.build.run()
     let page = try gallery.site.text("walks/n1/index.html")
@@ -93,7 +95,8 @@ import Testing
     #expect(page.matches(of: /<script/).count == 4)
   }
 
-  @Test func withoutABaseNothingIsAbsoluteAndNothingIsMissingThatCanBeRelative() throws {
+  @Test("Without a base nothing is absolute and nothing is missing that can be relative")
+  func withoutABaseNothingIsAbsoluteAndNothingIsMissingThatCanBeRelative() throws {
     let gallery = try gallery()
     _ = try gallery.build.run()
     for file in gallery.site.pages {
@@ -109,7 +112,8 @@ import Testing
     #expect(!gallery.site.files.contains { $0.hasSuffix(".xml") || $0.hasSuffix(".atom") })
   }
 
-  @Test func withABaseLinksShowThePictureAndPagesNameTheirAddress() throws {
+  @Test("With a base links show the picture and pages name their address")
+  func withABaseLinksShowThePictureAndPagesNameTheirAddress() throws {
     let gallery = try gallery(base: "HTTPS://Example.org/p")
     _ = try gallery.build.run()
     let page = try gallery.site.text("walks/n1/index.html")
@@ -144,7 +148,8 @@ import Testing
     }
   }
 
-  @Test func hostileNamesAndCaptionsAreTextEverywhere() throws {
+  @Test("Hostile names and captions are text everywhere")
+  func hostileNamesAndCaptionsAreTextEverywhere() throws {
     var gallery = try TestGallery()
     gallery.build.settings.baseURL = try BaseURL(Self.base)
     gallery.build.settings.title = "<t> & \"'\u{1}"
@@ -179,7 +184,8 @@ import Testing
     _ = try XML(gallery.site.read("sitemap.xml"))
   }
 
-  @Test func theSitemapHasEveryAlbumAndPhotograph() throws {
+  @Test("The sitemap has every album and photograph")
+  func theSitemapHasEveryAlbumAndPhotograph() throws {
     let gallery = try gallery(base: Self.base)
     try gallery.photographs.write(Drawing.swatch(1), to: "Été/a & b.png")
     _ = try gallery.build.run()
@@ -190,7 +196,8 @@ import Testing
     #expect(list.allSatisfy { URL(string: $0) != nil && $0.utf8.allSatisfy { $0 < 0x80 } })
   }
 
-  @Test func theSitemapTellsWhenPhotographsWereModified() throws {
+  @Test("The sitemap tells when photographs were modified")
+  func theSitemapTellsWhenPhotographsWereModified() throws {
     let gallery = try gallery(base: Self.base)
     try gallery.photographs.write(Drawing.swatch(1), to: "Paths/old.png")
     let file = "\(gallery.photographs.path)/Paths/old.png"
@@ -211,7 +218,8 @@ import Testing
     #expect(times.max() == times.first && times.count >= 5)
   }
 
-  @Test func aSiteWithAnAddressHasAPageForAddressesOfNothing() throws {
+  @Test("A site with an address has a page for addresses of nothing")
+  func aSiteWithAnAddressHasAPageForAddressesOfNothing() throws {
     let gallery = try gallery(base: "https://example.org/a%20b/")
     _ = try gallery.build.run()
     let page = try gallery.site.text("404.html")
@@ -226,7 +234,7 @@ import Testing
     #expect(!gallery.site.files.contains("404.html"))
   }
 
-  @Test(arguments: [(3, 50 << 20), (50_000, 240)])
+  @Test("A long sitemap is divided", arguments: [(3, 50 << 20), (50_000, 240)])
   func aLongSitemapIsDivided(limit: Int, byteLimit: Int) throws {
     let photos = (0..<7).map { Item.listed("n\($0).jpg", as: "ab/\($0)") }
     let root = Album(title: "a", path: [], photos: photos, albums: [], unreadCount: 0, sheets: [])
@@ -244,7 +252,8 @@ import Testing
     #expect(Sitemap(of: root, base: base).files.map(\.name) == ["sitemap.xml"])
   }
 
-  @Test func theFeedHasThePhotographsWhoseFilesCameLast() throws {
+  @Test("The feed has the photographs whose files came last")
+  func theFeedHasThePhotographsWhoseFilesCameLast() throws {
     let gallery = try gallery(base: Self.base)
     func set(_ seconds: Int, _ name: String) throws {
       try FileManager.default.setAttributes(
@@ -287,7 +296,8 @@ import Testing
     }
   }
 
-  @Test func filesThatCameInOneSecondAreInTheOrderInWhichTheyWereTaken() throws {
+  @Test("Files that came in one second are in the order in which they were taken")
+  func filesThatCameInOneSecondAreInTheOrderInWhichTheyWereTaken() throws {
     let gallery = try gallery(base: Self.base)
     try gallery.photographs.write(Drawing.swatch(1), to: "undated.png")
     for name in ["undated.png"] + (0..<3).map({ "walks/n\($0).jpg" }) {
@@ -300,7 +310,8 @@ import Testing
     #expect(ids == ["walks/n0", "walks/n1", "walks/n2", "undated"].map { "\(Self.base)\($0)/" })
   }
 
-  @Test func twoBuildsGiveTheSameBytesAndASecondOneWritesNothing() throws {
+  @Test("Two builds give the same bytes and a second one writes nothing")
+  func twoBuildsGiveTheSameBytesAndASecondOneWritesNothing() throws {
     let gallery = try gallery(base: Self.base)
     let first = try gallery.build.run()
     let again = try gallery.build.run()
@@ -317,7 +328,8 @@ import Testing
     #expect(try other.text("sitemap.xml").contains("walks/n1/"))
   }
 
-  @Test func onlyThePagesThatANewPhotographConcernsAreWritten() throws {
+  @Test("Only the pages that a new photograph concerns are written")
+  func onlyThePagesThatANewPhotographConcernsAreWritten() throws {
     let gallery = try gallery()
     let file = "/index.html"
     _ = try gallery.build.run()
@@ -339,7 +351,8 @@ import Testing
     #expect(Set(changed) == ["walks/n0\(file)", "walks/x\(file)"] && after.count == 4)
   }
 
-  @Test func pagesGoWithTheirPhotographsAndNothingElseDoes() throws {
+  @Test("Pages go with their photographs and nothing else does")
+  func pagesGoWithTheirPhotographsAndNothingElseDoes() throws {
     var gallery = try gallery(base: Self.base)
     _ = try gallery.build.run()
     try gallery.site.write([1], to: "walks/n1/mine.txt")
@@ -358,7 +371,7 @@ import Testing
     #expect(!files.contains("sitemap.xml") && !files.contains("feed.atom"))
   }
 
-  @Test func pagesOfNoLayoutAreRemoved() throws {
+  @Test("Pages of no layout are removed") func pagesOfNoLayoutAreRemoved() throws {
     let gallery = try TestGallery()
     try gallery.photographs.write(Drawing.swatch(1), to: "Summer Lake/a.png")
     let old = ["winter-lake/index.html", "winter-lake/wall.html", "winter-lake/photographs.json"]
@@ -392,7 +405,8 @@ import Testing
     return gallery
   }
 
-  @Test func formerAddressesLeadToThePresentOnesAsLongAsThereIsSomethingThere() throws {
+  @Test("Former addresses lead to the present ones as long as there is something there")
+  func formerAddressesLeadToThePresentOnesAsLongAsThereIsSomethingThere() throws {
     let gallery = try formerGallery()
     _ = try gallery.build.run()
     for round in 0..<3 {
@@ -418,7 +432,8 @@ import Testing
     try FileManager.default.removeItem(atPath: "\(gallery.photographs.path)/Coast")
   }
 
-  @Test func aPageThatHasMovedGoesWithWhatItLedTo() throws {
+  @Test("A page that has moved goes with what it led to")
+  func aPageThatHasMovedGoesWithWhatItLedTo() throws {
     let gallery = try formerGallery()
     _ = try gallery.build.run()
     try FileManager.default.removeItem(atPath: "\(gallery.photographs.path)/Coast")
@@ -427,7 +442,8 @@ import Testing
     #expect(gallery.site.files.contains("walks/n0_jpg/index.html"))
   }
 
-  @Test func aSiteOfThisVersionHasNoFormerAddresses() throws {
+  @Test("A site of this version has no former addresses")
+  func aSiteOfThisVersionHasNoFormerAddresses() throws {
     let gallery = try gallery()
     try gallery.photographs.write(Drawing.jpeg(300, 200), to: "Coast/IMG_0042.JPG")
     _ = try gallery.build.run()
@@ -451,27 +467,32 @@ import Testing
     for file in fresh.files { #expect(try gallery.site.read(file) == fresh.read(file), "\(file)") }
   }
 
-  @Test(arguments: [
-    ("https://example.org", "https://example.org/"),
-    ("http://EXAMPLE.org:8080/a/b", "http://example.org:8080/a/b/"),
-    ("https://example.org/%C3%A9/", "https://example.org/%C3%A9/"),
-    ("https://[::1]/", "https://[::1]/"),
-  ])
+  @Test(
+    "A base is normal",
+    arguments: [
+      ("https://example.org", "https://example.org/"),
+      ("http://EXAMPLE.org:8080/a/b", "http://example.org:8080/a/b/"),
+      ("https://example.org/%C3%A9/", "https://example.org/%C3%A9/"),
+      ("https://[::1]/", "https://[::1]/"),
+    ])
   func aBaseIsNormal(text: String, expected: String) throws {
     #expect(try BaseURL(text).text == expected)
   }
 
-  @Test(arguments: [
-    ("example.org", BaseURL.Invalid.notHTTP), ("/photographs/", .notHTTP), ("", .notHTTP),
-    ("ftp://example.org/", .notHTTP), ("file:///tmp/", .notHTTP), ("javascript:alert(1)", .notHTTP),
-    ("https://", .noHost), ("https:///a", .noHost), ("https:a", .noHost),
-    ("https://a@example.org/", .hasCredentials), ("https://a:b@example.org/", .hasCredentials),
-    ("https://example.org/?a", .hasQuery), ("https://example.org/?", .hasQuery),
-    ("https://example.org/#a", .hasFragment), ("https://example.org/#", .hasFragment),
-    ("https://example.org/a b", .malformed), ("https://exämple.org/", .malformed),
-    ("https://example.org/\"><script>", .malformed), ("https://example.org/\n", .malformed),
-    ("https://example.org/%zz", .malformed), ("https://example.org:x/", .malformed),
-  ])
+  @Test(
+    "A text that is no base URL is refused with a reason",
+    arguments: [
+      ("example.org", BaseURL.Invalid.notHTTP), ("/photographs/", .notHTTP), ("", .notHTTP),
+      ("ftp://example.org/", .notHTTP), ("file:///tmp/", .notHTTP),
+      ("javascript:alert(1)", .notHTTP),
+      ("https://", .noHost), ("https:///a", .noHost), ("https:a", .noHost),
+      ("https://a@example.org/", .hasCredentials), ("https://a:b@example.org/", .hasCredentials),
+      ("https://example.org/?a", .hasQuery), ("https://example.org/?", .hasQuery),
+      ("https://example.org/#a", .hasFragment), ("https://example.org/#", .hasFragment),
+      ("https://example.org/a b", .malformed), ("https://exämple.org/", .malformed),
+      ("https://example.org/\"><script>", .malformed), ("https://example.org/\n", .malformed),
+      ("https://example.org/%zz", .malformed), ("https://example.org:x/", .malformed),
+    ])
   func aTextThatIsNoBaseURLIsRefusedWithAReason(text: String, error: BaseURL.Invalid) {
     #expect(throws: error) { try BaseURL(text) }
   }

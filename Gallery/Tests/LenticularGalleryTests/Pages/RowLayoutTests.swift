@@ -5,13 +5,13 @@ import Testing
 @Suite struct RowLayoutTests {
   private let aspects = [1.5, 0.67, 1.5, 1.78, 1, 3.2, 0.5, 1.33, 1.33, 1.5, 0.75, 2, 1.5, 1.6]
 
-  @Test(arguments: RowLayout.ranges)
+  @Test("Rows hold every picture in order", arguments: RowLayout.ranges)
   func rowsHoldEveryPictureInOrder(range: RowLayout.Range) {
     let rows = RowLayout.rows(of: aspects, rowAspect: range.rowAspect)
     #expect(rows.flatMap(Array.init) == Array(aspects.indices))
   }
 
-  @Test(arguments: RowLayout.ranges)
+  @Test("Full rows fill the width and never exceed it", arguments: RowLayout.ranges)
   func fullRowsFillTheWidthAndNeverExceedIt(range: RowLayout.Range) {
     let places = RowLayout.places(of: aspects, rowAspect: range.rowAspect)
     let rows = RowLayout.rows(of: aspects, rowAspect: range.rowAspect)
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test(arguments: RowLayout.ranges)
+  @Test("Pictures of a row are equally high", arguments: RowLayout.ranges)
   func picturesOfARowAreEquallyHigh(range: RowLayout.Range) {
     let width = Double(max(range.minimumWidth, 360))
     let places = RowLayout.places(of: aspects, rowAspect: range.rowAspect)
@@ -36,7 +36,8 @@ import Testing
     }
   }
 
-  @Test func theRowsAreTheCheapestOfAllWaysToBreak() {
+  @Test("The rows are the cheapest of all ways to break")
+  func theRowsAreTheCheapestOfAllWaysToBreak() {
     let few = Array(aspects.prefix(9))
     let target = 3.75
     func cost(_ rows: [Range<Int>]) -> Double {
@@ -63,7 +64,8 @@ import Testing
 
   private static let many = (0..<60).map { [1.5, 0.67, 1.5, 1.78, 1, 3.2, 0.5, 1.33][$0 * 5 % 8] }
 
-  @Test func lyingPicturesHaveRowsOfTheirOwnFarApartAndNeitherFirstNorLast() {
+  @Test("Lying pictures have rows of their own far apart and neither first nor last")
+  func lyingPicturesHaveRowsOfTheirOwnFarApartAndNeitherFirstNorLast() {
     let wides = RowLayout.wides(of: Self.many)
     #expect(wides.count == 4)
     #expect(wides.first! >= RowLayout.wideSpacing.first)
@@ -76,7 +78,7 @@ import Testing
     #expect(RowLayout.wides(of: [Double](repeating: 0.7, count: 60)).isEmpty)
   }
 
-  @Test(arguments: RowLayout.ranges)
+  @Test("The row before a wide picture is as wide as the others", arguments: RowLayout.ranges)
   func theRowBeforeAWidePictureIsAsWideAsTheOthers(range: RowLayout.Range) {
     let wides = RowLayout.wides(of: Self.many)
     let places = RowLayout.places(of: Self.many, rowAspect: range.rowAspect, wides: wides)
@@ -94,7 +96,7 @@ import Testing
     }
   }
 
-  @Test func aShortLastRowIsAsHighAsTheRowAbove() {
+  @Test("A short last row is as high as the row above") func aShortLastRowIsAsHighAsTheRowAbove() {
     let aspects = [1.5, 1.5, 1.5, 1.5, 1.5]
     let places = RowLayout.places(of: aspects, rowAspect: 3)
     #expect(places.allSatisfy { abs($0.fraction - 0.5) < 1e-12 })

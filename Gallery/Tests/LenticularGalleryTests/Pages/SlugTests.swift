@@ -19,7 +19,7 @@ import Testing
       photos: files.map { ($0, file($0).stem) }, albums: folders, isRoot: isRoot)
   }
 
-  @Test func addressesAreShort() {
+  @Test("Addresses are short") func addressesAreShort() {
     let expected = [
       ("IMG_0042.JPG", "img_0042"), ("DSC_1234.NEF.jpg", "dsc_1234-nef"),
       ("_DSC0001.jpg", "dsc0001"),
@@ -41,7 +41,8 @@ import Testing
     #expect(Slug.address(["a", "é"]) == "a/%C3%A9/")
   }
 
-  @Test func whoWouldShareAnAddressHasADigestAndNobodyElseHas() {
+  @Test("Who would share an address has a digest and nobody else has")
+  func whoWouldShareAnAddressHasADigestAndNobodyElseHas() {
     let all = addresses(
       ["dunes.jpg", "Dunes.JPG", "dunes.png", "other.jpg", "walks.jpg"], ["Walks", "Other Ones"])
     for (slug, name) in zip(all.photos, ["dunes.jpg", "Dunes.JPG", "dunes.png"]) {
@@ -60,7 +61,7 @@ import Testing
     #expect(Set(taken.photos).count == 3)
   }
 
-  @Test func theFoldersOfASiteAreReserved() {
+  @Test("The folders of a site are reserved") func theFoldersOfASiteAreReserved() {
     for name in SiteClaim.ownFolders {
       let root = addresses(["\(name).jpg"], [name.uppercased()], isRoot: true)
       #expect((root.photos + root.albums).allSatisfy { $0.hasPrefix("\(name)--") })
@@ -72,7 +73,7 @@ import Testing
     #expect(addresses([], names).albums.allSatisfy { $0 != "-" && !$0.hasPrefix("-") })
   }
 
-  @Test func formerAddressesAreKeptFromOthers() {
+  @Test("Former addresses are kept from others") func formerAddressesAreKeptFromOthers() {
     // These addresses have been published: they must never lead to something else.
     #expect(FormerSlug.album("Coast") == "coast--66da867f1a08")
     #expect(FormerSlug.photograph("IMG_0042.JPG", stem: "IMG_0042") == "img-0042_75b4f5706407")
@@ -116,7 +117,8 @@ import Testing
       .precomposedStringWithCompatibilityMapping.uppercased()
   }
 
-  @Test func noTwoNamesHaveOneAddressAndNothingElseDoesEither() {
+  @Test("No two names have one address and nothing else does either")
+  func noTwoNamesHaveOneAddressAndNothingElseDoesEither() {
     var random = SplitMix(state: 7)
     for _ in 0..<20 {
       let names = names(&random)
@@ -141,7 +143,8 @@ import Testing
     }
   }
 
-  @Test func whatIsBelowASharedAddressLeadsToItsPresentPlace() throws {
+  @Test("What is below a shared address leads to its present place")
+  func whatIsBelowASharedAddressLeadsToItsPresentPlace() throws {
     let gallery = try TestGallery()
     try gallery.photographs.write(Drawing.swatch(1), to: "Coast/Rocks/a.png")
     try gallery.photographs.write(Drawing.swatch(2), to: "Coast/b.png")
@@ -178,7 +181,8 @@ import Testing
     #expect(fresh.files == gallery.site.files)
   }
 
-  @Test func foldersThatShareAddressesAtEveryDepthHaveFewPages() throws {
+  @Test("Folders that share addresses at every depth have few pages")
+  func foldersThatShareAddressesAtEveryDepthHaveFewPages() throws {
     let gallery = try TestGallery()
     var path = ""
     for _ in 0..<8 {
@@ -191,7 +195,8 @@ import Testing
     #expect(gallery.site.files.count { $0.hasSuffix(".html") } < 9 * 8 * 10)
   }
 
-  @Test func anAddressLeadsToNobodyElseWhateverComesAndGoes() throws {
+  @Test("An address leads to nobody else whatever comes and goes")
+  func anAddressLeadsToNobodyElseWhateverComesAndGoes() throws {
     let gallery = try TestGallery()
     try gallery.photographs.write(Drawing.swatch(1), to: "Dunes.png")
     try gallery.photographs.write(Drawing.swatch(2), to: "Walks/a.png")

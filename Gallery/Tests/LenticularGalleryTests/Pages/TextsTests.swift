@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test(arguments: Texts.languages)
+  @Test("Every language has all texts with their values", arguments: Texts.languages)
   func everyLanguageHasAllTextsWithTheirValues(_ language: String) throws {
     let english = texts(try table("en"))
     let other = texts(try table(language))
@@ -46,12 +46,14 @@ import Testing
     if language != "en" { #expect(same.count < 16, "\(same)") }
   }
 
-  @Test func thereIsATableForEachLanguageAndNoOther() throws {
+  @Test("There is a table for each language and no other")
+  func thereIsATableForEachLanguageAndNoOther() throws {
     let names = Folder.names(in: Resources.directory.appending(path: "Texts").path)
     #expect(Set(names) == Set(Texts.languages.map { "\($0).json" }))
   }
 
-  @Test func pagesAreInTheLanguageAndTheThemeOfTheSettings() throws {
+  @Test("Pages are in the language and the theme of the settings")
+  func pagesAreInTheLanguageAndTheThemeOfTheSettings() throws {
     var gallery = try TestGallery()
     let day = ["exif-ifd2-DateTimeOriginal": "2025:06:21 21:04:00"]
     try gallery.photographs.write(Drawing.jpeg(300, 200, fields: day), to: "a.jpg")

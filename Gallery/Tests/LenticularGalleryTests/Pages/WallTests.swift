@@ -17,7 +17,8 @@ import Testing
     return gallery
   }
 
-  @Test func aManifestListsAnAlbumAndThenThoseBelowIt() throws {
+  @Test("A manifest lists an album and then those below it")
+  func aManifestListsAnAlbumAndThenThoseBelowIt() throws {
     let gallery = try nested()
     _ = try gallery.build.run()
     let expected = [
@@ -36,7 +37,7 @@ import Testing
     #expect(try Manifest("", in: gallery.site).photographs.last?.panorama == nil)
   }
 
-  @Test(arguments: [false, true])
+  @Test("Every address of a manifest leads to a file", arguments: [false, true])
   func everyAddressOfAManifestLeadsToAFile(avif: Bool) throws {
     var gallery = try nested()
     gallery.build.settings.writesAVIF = avif
@@ -71,7 +72,8 @@ import Testing
     }
   }
 
-  @Test func albumsAboveReferToTheSheetsOfThoseBelow() throws {
+  @Test("Albums above refer to the sheets of those below")
+  func albumsAboveReferToTheSheetsOfThoseBelow() throws {
     let gallery = try nested()
     _ = try gallery.build.run()
     func sheets(_ folder: String) throws -> Set<String> {
@@ -89,7 +91,7 @@ import Testing
         == Set(gallery.site.files.filter { $0.contains("-sprites-") && $0.hasSuffix(".webp") }))
   }
 
-  @Test func everyTextComesThroughTheManifest() throws {
+  @Test("Every text comes through the manifest") func everyTextComesThroughTheManifest() throws {
     let gallery = try TestGallery()
     let caption = "“Who’s \"there\"?” \\n </script><b> & 'q' 山の写真 📷 e\u{301}"
     try gallery.photographs.write(
@@ -106,7 +108,8 @@ import Testing
     #expect(!bytes.contains { $0 < 0x20 })
   }
 
-  @Test func anAlbumOfHundredsHasSheetsOfItsColours() throws {
+  @Test("An album of hundreds has sheets of its colours")
+  func anAlbumOfHundredsHasSheetsOfItsColours() throws {
     let gallery = try TestGallery()
     for index in 0..<300 {
       try gallery.photographs.write(Drawing.swatch(index), to: "\(index).png")
@@ -164,7 +167,7 @@ import Testing
     #expect(gallery.site.files == before)
   }
 
-  @Test func aPhotographIsSqueezedNotCropped() throws {
+  @Test("A photograph is squeezed not cropped") func aPhotographIsSqueezedNotCropped() throws {
     let gallery = try TestGallery()
     try gallery.photographs.write(Drawing.jpeg(1200, 300), to: "a.jpg")
     try gallery.photographs.write(Drawing.jpeg(200, 900), to: "b.jpg")
@@ -181,7 +184,7 @@ import Testing
     }
   }
 
-  @Test func aDamagedSheetIsPrintedAnew() throws {
+  @Test("A damaged sheet is printed anew") func aDamagedSheetIsPrintedAnew() throws {
     let gallery = try TestGallery()
     for index in 0..<3 { try gallery.photographs.write(Drawing.swatch(index), to: "\(index).png") }
     _ = try gallery.build.run()
@@ -192,7 +195,8 @@ import Testing
     #expect(try sheets.map { try gallery.site.read($0) } == whole)
   }
 
-  @Test func aRenditionThatCannotBeReadIsNamedAndMendedWhenVerified() throws {
+  @Test("A rendition that cannot be read is named and mended when verified")
+  func aRenditionThatCannotBeReadIsNamedAndMendedWhenVerified() throws {
     var gallery = try TestGallery()
     for index in 0..<3 { try gallery.photographs.write(Drawing.swatch(index), to: "\(index).png") }
     _ = try gallery.build.run()
@@ -216,7 +220,7 @@ import Testing
     #expect(try gallery.site.read(file) == whole)
   }
 
-  @Test func theMeanOfASpriteIsItsColour() {
+  @Test("The mean of a sprite is its colour") func theMeanOfASpriteIsItsColour() {
     let pixels: [UInt8] = [0, 0, 0, 255, 0, 10, 255, 100, 20, 255, 101, 31]
     let sprite = Sprite(side: 2, pixels: pixels)
     #expect(sprite.color == Color(red: 191, green: 50, blue: 15))
@@ -227,7 +231,7 @@ import Testing
     #expect(checks.shrunk(to: 4) == checks)
   }
 
-  @Test func aDryRunCountsWhatABuildWrites() throws {
+  @Test("A dry run counts what a build writes") func aDryRunCountsWhatABuildWrites() throws {
     let gallery = try nested()
     let media = try gallery.build.dryRun()
     let build = try gallery.build.run()

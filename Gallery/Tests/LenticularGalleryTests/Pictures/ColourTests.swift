@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["grey.jpg", "grey.tif"])
+  @Test("A grey picture with a profile of colours is grey", arguments: ["grey.jpg", "grey.tif"])
   func aGreyPictureWithAProfileOfColoursIsGrey(name: String) throws {
     let folder = try drawing()
     try vips(folder, ["colourspace", "@rgb.png", "@g.v", "b-w"])
@@ -56,7 +56,9 @@ import Testing
     }
   }
 
-  @Test(arguments: ["colour.jpg", "colour.tif"])
+  @Test(
+    "A coloured picture with a profile of greys keeps its colours",
+    arguments: ["colour.jpg", "colour.tif"])
   func aColouredPictureWithAProfileOfGreysKeepsItsColours(name: String) throws {
     let folder = try drawing()
     // A profile of greys, by the kind of colours in its header.
@@ -68,7 +70,8 @@ import Testing
     expect(try shown(name, folder), Self.colours)
   }
 
-  @Test func adobeRGBIsToldByTheOptionFileOfDCFAlone() throws {
+  @Test("Adobe RGB is told by the option file of DCF alone")
+  func adobeRGBIsToldByTheOptionFileOfDCFAlone() throws {
     let folder = try drawing()
     let path = "\(folder.path)/a.jpg"
     try vips(folder, ["jpegsave", "@rgb.png", "@a.jpg", "--Q", "95"])
@@ -81,7 +84,7 @@ import Testing
     expect(try shown("a.jpg", folder), [[233, 55, 34], [0, 161, 88]], within: 4)
   }
 
-  @Test func floatingGreysReachFromZeroToOne() throws {
+  @Test("Floating greys reach from zero to one") func floatingGreysReachFromZeroToOne() throws {
     let folder = try drawing()
     try vips(folder, ["colourspace", "@rgb.png", "@g.v", "b-w"])
     try vips(folder, ["linear", "@g.v", "@f.v", "0.00392156862745098", "0"])
@@ -90,10 +93,12 @@ import Testing
     expect(try shown("a.tif", folder), try shown("g.png", folder), within: 1)
   }
 
-  @Test(arguments: [
-    ("bt2020", "smpte2084", "bt2020nc", 10), ("bt2020", "arib-std-b67", "bt2020nc", 10),
-    ("smpte432", "iec61966-2-1", "bt709", 8), ("bt709", "iec61966-2-1", "bt709", 8),
-  ])
+  @Test(
+    "Colours that are declared by code points are those of browsers",
+    arguments: [
+      ("bt2020", "smpte2084", "bt2020nc", 10), ("bt2020", "arib-std-b67", "bt2020nc", 10),
+      ("smpte432", "iec61966-2-1", "bt709", 8), ("bt709", "iec61966-2-1", "bt709", 8),
+    ])
   func coloursThatAreDeclaredByCodePointsAreThoseOfBrowsers(
     primaries: String, transfer: String, matrix: String, depth: Int
   ) throws {
@@ -110,11 +115,13 @@ import Testing
   }
 
   /// What Chromium 156 shows of greys, for a screen that is no brighter than usual.
-  @Test(arguments: [
-    ("smpte2084", [[448, 97], [576, 174]]), ("smpte2084", [[640, 213], [704, 236]]),
-    ("smpte2084", [[320, 47], [768, 255]]), ("arib-std-b67", [[512, 99], [768, 188]]),
-    ("arib-std-b67", [[832, 211], [896, 228]]), ("arib-std-b67", [[256, 43], [960, 242]]),
-  ])
+  @Test(
+    "Bright greys are those of browsers",
+    arguments: [
+      ("smpte2084", [[448, 97], [576, 174]]), ("smpte2084", [[640, 213], [704, 236]]),
+      ("smpte2084", [[320, 47], [768, 255]]), ("arib-std-b67", [[512, 99], [768, 188]]),
+      ("arib-std-b67", [[832, 211], [896, 228]]), ("arib-std-b67", [[256, 43], [960, 242]]),
+    ])
   func brightGreysAreThoseOfBrowsers(transfer: String, greys: [[Int]]) throws {
     let folder = try drawing()
     try Self.makeAVIF(
@@ -193,14 +200,15 @@ import Testing
     }
   }
 
-  @Test func aPictureInInksHasTheColoursOfItsOwnProfile() throws {
+  @Test("A picture in inks has the colours of its own profile")
+  func aPictureInInksHasTheColoursOfItsOwnProfile() throws {
     let folder = try drawing()
     try vips(folder, ["icc_transform", "@rgb.png", "@a.tif", "cmyk", "--input-profile", "srgb"])
     try vips(folder, ["icc_transform", "@a.tif", "@right.png", "srgb", "--embedded"])
     expect(try shown("a.tif", folder), try shown("right.png", folder), within: 1)
   }
 
-  @Test(arguments: ["a.jxl", "a.jp2"])
+  @Test("Formats that few programs read are shown", arguments: ["a.jxl", "a.jp2"])
   func formatsThatFewProgramsReadAreShown(name: String) throws {
     let gallery = try TestGallery()
     let folder = try drawing()

@@ -12,7 +12,9 @@ import Testing
     return try #require(picture.encoded(as: encoding))
   }
 
-  @Test(arguments: [(Encoding.jpeg(quality: 90), "jpg"), (.png, "png"), (.gif, "gif")])
+  @Test(
+    "What lacks its end is shown as far as it goes",
+    arguments: [(Encoding.jpeg(quality: 90), "jpg"), (.png, "png"), (.gif, "gif")])
   func whatLacksItsEndIsShownAsFarAsItGoes(encoding: Encoding, name: String) throws {
     let gallery = try TestGallery()
     let whole = try noise(encoding)
@@ -29,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func theReasonIsThatOfTheFile() throws {
+  @Test("The reason is that of the file") func theReasonIsThatOfTheFile() throws {
     var gallery = try TestGallery()
     gallery.build.workers = WorkerPool(.beside, count: 1)
     let jpeg = try noise(.jpeg(quality: 90))
@@ -46,9 +48,11 @@ import Testing
     #expect(summary.problems.count == 3)
   }
 
-  @Test(arguments: [
-    (1080, 6000, true), (800, 5000, true), (1080, 2400, false), (2000, 3000, false),
-  ])
+  @Test(
+    "A long screenshot has tiles",
+    arguments: [
+      (1080, 6000, true), (800, 5000, true), (1080, 2400, false), (2000, 3000, false),
+    ])
   func aLongScreenshotHasTiles(width: Int, height: Int, isTiled: Bool) {
     let size = PixelSize(width: width, height: height)
     let media = Media(

@@ -86,7 +86,9 @@ import Testing
     zip(a, b).allSatisfy { abs(Int($0) - Int($1)) <= tolerance }
   }
 
-  @Test(arguments: [Space.displayP3, .adobeRGB, .sRGB, .narrow])
+  @Test(
+    "Every rendition has the gamut of its photograph",
+    arguments: [Space.displayP3, .adobeRGB, .sRGB, .narrow])
   func everyRenditionHasTheGamutOfItsPhotograph(space: Space) throws {
     var gallery = try TestGallery()
     gallery.build.settings.writesAVIF = true
@@ -113,7 +115,8 @@ import Testing
     }
   }
 
-  @Test func coloursInsideOfSRGBStayTheSameColours() throws {
+  @Test("Colours inside of sRGB stay the same colours")
+  func coloursInsideOfSRGBStayTheSameColours() throws {
     let gallery = try TestGallery()
     // (200, 120, 80) of sRGB, in Display P3 with a gamma of 2.2.
     try gallery.photographs.write(
@@ -126,7 +129,8 @@ import Testing
     #expect(Self.isClose(pixels.prefix(3), [200, 120, 80], by: 5), "\(pixels.prefix(3))")
   }
 
-  @Test func placeholdersAreSRGBWithoutAProfile() throws {
+  @Test("Placeholders are sRGB without a profile")
+  func placeholdersAreSRGBWithoutAProfile() throws {
     let gallery = try TestGallery()
     try gallery.photographs.write(
       Self.picture([190, 123, 87], Self.profile(Space.displayP3.primaries)), to: "a.png")
@@ -144,7 +148,7 @@ import Testing
     #expect(Self.isClose(pixels.prefix(3), [200, 120, 80]), "\(pixels.prefix(3))")
   }
 
-  @Test func tilesHaveTheGamutToo() throws {
+  @Test("Tiles have the gamut too") func tilesHaveTheGamutToo() throws {
     let gallery = try TestGallery()
     try gallery.photographs.write(
       Self.picture([255, 0, 0], Self.profile(Space.displayP3.primaries), 1400, 500), to: "a.png")
@@ -160,7 +164,8 @@ import Testing
     }
   }
 
-  @Test func profilesThatAreCutShortOrLieAreSurvived() throws {
+  @Test("Profiles that are cut short or lie are survived")
+  func profilesThatAreCutShortOrLieAreSurvived() throws {
     let whole = Self.profile(Space.displayP3.primaries)
     var lying = whole
     // An offset and a number of tags far beyond the end.

@@ -23,7 +23,7 @@ import Testing
     file.indices.dropLast().filter { file[$0] == 0xFF && file[$0 + 1] == 0xDA }
   }
 
-  @Test func metadataBetweenScansIsRemoved() throws {
+  @Test("Metadata between scans is removed") func metadataBetweenScansIsRemoved() throws {
     let plain = try progressive()
     let places = scans(plain)
     #expect(places.count > 3)
@@ -50,7 +50,7 @@ import Testing
       MetadataRemover.removed(from: plain + Array("SECRET".utf8) + plain, format: .jpeg) == clean)
   }
 
-  @Test func theThumbnailOfAJFIFIsRemoved() throws {
+  @Test("The thumbnail of a JFIF is removed") func theThumbnailOfAJFIFIsRemoved() throws {
     let plain = Drawing.jpeg(40, 30)
     let thumbnail = segment(0xE0, Array("JFIF\0\u{1}\u{1}".utf8) + [0, 0, 1, 0, 1, 1, 1, 9, 9, 9])
     let file = Array(plain[..<2] + thumbnail + plain[2...])
@@ -59,7 +59,7 @@ import Testing
         == MetadataRemover.removed(from: plain, format: .jpeg))
   }
 
-  @Test(arguments: [false, true], 1...8)
+  @Test("What stays is read by others", arguments: [false, true], 1...8)
   func whatStaysIsReadByOthers(isAdobeRGB: Bool, orientation: Int) throws {
     let folder = try TemporaryFolder()
     let credit = Credit(artist: "Zoë Müller", copyright: "© 2026 Zoë Müller")

@@ -4,7 +4,8 @@ import Testing
 @testable import LenticularGallery
 
 @Suite struct PaintedPictureTests {
-  @Test func everyRowIsWrittenInItsPlaceWithItsMetadata() throws {
+  @Test("Every row is written in its place with its metadata")
+  func everyRowIsWrittenInItsPlaceWithItsMetadata() throws {
     let folder = try TemporaryFolder()
     let size = PixelSize(width: 90, height: 700)
     let asked = Box<[Range<Int>]>([])
@@ -26,7 +27,7 @@ import Testing
     #expect(asked.value == [0..<256, 256..<512, 512..<700])
   }
 
-  @Test func aFileThatCannotBeWrittenIsNot() throws {
+  @Test("A file that cannot be written is not") func aFileThatCannotBeWrittenIsNot() throws {
     let folder = try TemporaryFolder()
     let size = PixelSize(width: 8, height: 8)
     let picture = try #require(

@@ -14,7 +14,7 @@ import Testing
     Set(sheets.flatMap { $0.parts + [$0] }.map(\.path))
   }
 
-  @Test(arguments: [0, 1, 63, 64, 256, 257, 5000])
+  @Test("Sheets have all photographs once and in order", arguments: [0, 1, 63, 64, 256, 257, 5000])
   func sheetsHaveAllPhotographsOnceAndInOrder(count: Int) {
     let photos = Self.photographs(0..<count)
     let sheets = SpriteSheet.sheets(of: photos)
@@ -30,7 +30,8 @@ import Testing
     #expect(sheets.dropLast().allSatisfy { $0.parts.count >= 4 })
   }
 
-  @Test func aPhotographThatComesChangesTheSheetsAroundIt() {
+  @Test("A photograph that comes changes the sheets around it")
+  func aPhotographThatComesChangesTheSheetsAroundIt() {
     let former = Self.photographs(0..<10_000)
     let sheets = Self.paths(SpriteSheet.sheets(of: former))
     // 40 and 3 sheets would have room for all.
@@ -46,7 +47,7 @@ import Testing
   }
 
   /// Copies of one photograph have one name. Here, it is one at which a sheet may begin.
-  @Test func copiesFillTheirSheets() throws {
+  @Test("Copies fill their sheets") func copiesFillTheirSheets() throws {
     let number = try #require(
       (0..<5000).first { GallerySettings().name(of: "photograph \($0)").hasSuffix("00") })
     let copy = Self.photographs([number])[0]

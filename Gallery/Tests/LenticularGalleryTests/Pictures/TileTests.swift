@@ -5,6 +5,7 @@ import Testing
 
 @Suite struct TileTests {
   @Test(
+    "Panoramas and more than 16 megapixels have tiles",
     arguments: [
       (4000, 4000, false), (4001, 4000, true), (3999, 4001, false), (4000, 4001, true),
       (1200, 600, true), (1199, 600, false), (600, 1200, false), (2, 1, true), (1, 1, false),
@@ -13,7 +14,7 @@ import Testing
     #expect((pyramid(width, height) != nil) == isTiled)
   }
 
-  @Test func panoramasByGPanoHaveTiles() throws {
+  @Test("Panoramas by GPano have tiles") func panoramasByGPanoHaveTiles() throws {
     var facts = Facts(size: PixelSize(width: 900, height: 600))
     #expect(
       TilePyramid(
@@ -26,7 +27,8 @@ import Testing
         != nil)
   }
 
-  @Test func aLevelHasHalfThePixelsOfTheNextRoundedUp() throws {
+  @Test("A level has half the pixels of the next rounded up")
+  func aLevelHasHalfThePixelsOfTheNextRoundedUp() throws {
     let pyramid = try #require(self.pyramid(2100, 701))
     #expect(pyramid.finestLevel == 12)
     #expect(pyramid.size(ofLevel: 12) == PixelSize(width: 2100, height: 701))
@@ -42,7 +44,9 @@ import Testing
     }
   }
 
-  @Test(arguments: [(1600, 520), (1020, 510), (1021, 510), (511, 200), (2, 1)])
+  @Test(
+    "Tiles lie as deep zoom has them",
+    arguments: [(1600, 520), (1020, 510), (1021, 510), (511, 200), (2, 1)])
   func tilesLieAsDeepZoomHasThem(_ width: Int, _ height: Int) throws {
     let gallery = try TestGallery()
     try gallery.photographs.write(
@@ -78,7 +82,8 @@ import Testing
     min(510, length - 510 * index) + (index > 0 ? 1 : 0) + (index < count - 1 ? 1 : 0)
   }
 
-  @Test func neighboursShareTheColumnsAndRowsAtTheirEdge() throws {
+  @Test("Neighbours share the columns and rows at their edge")
+  func neighboursShareTheColumnsAndRowsAtTheirEdge() throws {
     let gallery = try TestGallery()
     // Waves so short that a shift by a single pixel would show, and too long for JPEG to harm.
     let size = PixelSize(width: 1300, height: 640)
@@ -107,7 +112,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 1...8)
+  @Test("Tiles are upright", arguments: 1...8)
   func tilesAreUpright(orientation: Int) throws {
     let gallery = try TestGallery()
     let plain = orientation < 5 ? Drawing.jpeg(1100, 300) : Drawing.jpeg(300, 1100)
@@ -118,7 +123,8 @@ import Testing
     try expectFinestLevelLooksLikeTheLargestJPEG(gallery, 1100, 300)
   }
 
-  @Test func tilesHaveTheColoursOfTheOtherSizes() throws {
+  @Test("Tiles have the colours of the other sizes")
+  func tilesHaveTheColoursOfTheOtherSizes() throws {
     let gallery = try TestGallery()
     // CMYK, and transparency.
     try gallery.photographs.write(
@@ -148,7 +154,7 @@ import Testing
     #expect(distance(end.column(end.size.width - 1), whole.column(width - 1)) < 6)
   }
 
-  @Test(arguments: [false, true])
+  @Test("Tiles tell nothing about the camera", arguments: [false, true])
   func tilesTellNothingAboutTheCamera(keepsLocation: Bool) throws {
     var gallery = try TestGallery()
     let fields = [
@@ -171,7 +177,8 @@ import Testing
     #expect(!text.contains("SECRET") && !text.contains("SERIAL"))
   }
 
-  @Test func thePageAndTheManifestSayWhereTheTilesAre() throws {
+  @Test("The page and the manifest say where the tiles are")
+  func thePageAndTheManifestSayWhereTheTilesAre() throws {
     let gallery = try TestGallery()
     try gallery.photographs.write(Drawing.jpeg(1100, 400), to: "inner/a.jpg")
     try gallery.photographs.write(Drawing.jpeg(700, 400), to: "inner/b.jpg")
@@ -197,7 +204,7 @@ import Testing
       ])
   }
 
-  @Test func aSecondBuildTouchesNoTile() throws {
+  @Test("A second build touches no tile") func aSecondBuildTouchesNoTile() throws {
     let gallery = try TestGallery()
     try gallery.photographs.write(Drawing.jpeg(1030, 300), to: "a.jpg")
     let first = try gallery.build.run()
@@ -215,7 +222,7 @@ import Testing
     #expect(first.bytes == sizes.reduce(0, +))
   }
 
-  @Test func twoBuildsGiveTheSameTiles() throws {
+  @Test("Two builds give the same tiles") func twoBuildsGiveTheSameTiles() throws {
     var gallery = try TestGallery()
     var other = try TestGallery()
     gallery.build.settings.title = "The same"
@@ -236,7 +243,7 @@ import Testing
     }
   }
 
-  @Test func tilesOfAKilledBuildAreCutAnew() throws {
+  @Test("Tiles of a killed build are cut anew") func tilesOfAKilledBuildAreCutAnew() throws {
     let gallery = try TestGallery()
     try gallery.photographs.write(Drawing.jpeg(1030, 300), to: "a.jpg")
     _ = try gallery.build.run()
@@ -260,7 +267,7 @@ import Testing
     #expect(try site.read(tile) == bytes)
   }
 
-  @Test func tilesGoWithTheirPhotograph() throws {
+  @Test("Tiles go with their photograph") func tilesGoWithTheirPhotograph() throws {
     let gallery = try TestGallery()
     try gallery.photographs.write(Drawing.jpeg(600, 400), to: "a.jpg")
     try gallery.photographs.write(Drawing.jpeg(1030, 300), to: "b.jpg")
@@ -281,7 +288,7 @@ import Testing
     #expect(!gallery.site.files.contains { $0.hasSuffix(".dzi") })
   }
 
-  @Test func aDryRunCountsTiles() throws {
+  @Test("A dry run counts tiles") func aDryRunCountsTiles() throws {
     let gallery = try TestGallery()
     for name in ["a.jpg", "b.jpg"] {
       try gallery.photographs.write(Drawing.jpeg(1030, 300), to: name)
@@ -296,7 +303,8 @@ import Testing
     #expect(again.writtenFiles == 0)
   }
 
-  @Test func aPhotographThatCannotBeCutIsNamedAndShownWithoutTiles() throws {
+  @Test("A photograph that cannot be cut is named and shown without tiles")
+  func aPhotographThatCannotBeCutIsNamedAndShownWithoutTiles() throws {
     var gallery = try TestGallery()
     gallery.build.settings.widths = [100]
     gallery.build.settings.panoramaWidth = 100

@@ -4,20 +4,24 @@ import Testing
 @testable import LenticularGallery
 
 @Suite struct SearchIndexTests {
-  @Test(arguments: [
-    ("The OLD lighthouse", ["the", "old", "lighthouse"]), ("Été à Genève", ["ete", "a", "geneve"]),
-    ("E\u{301}te\u{301}", ["ete"]), ("IMG_0042.jpg", ["img", "42", "jpg"]), ("000", ["0"]),
-    ("don’t — stop", ["don", "t", "stop"]), ("Straße ﬁn", ["straße", "fin"]), ("", []),
-    ("東京の海", ["東", "東京", "京", "京の", "の", "の海", "海"]),
-    ("Tokyo2020東京", ["tokyo2020", "東", "東京", "京"]),
-    ("سماء", ["سماء"]), ("Привет", ["привет"]), ("a\u{202E}b", ["a", "b"]),
-    (String(repeating: "x", count: 40), [String(repeating: "x", count: 24)]),
-  ])
+  @Test(
+    "Texts have words",
+    arguments: [
+      ("The OLD lighthouse", ["the", "old", "lighthouse"]),
+      ("Été à Genève", ["ete", "a", "geneve"]),
+      ("E\u{301}te\u{301}", ["ete"]), ("IMG_0042.jpg", ["img", "42", "jpg"]), ("000", ["0"]),
+      ("don’t — stop", ["don", "t", "stop"]), ("Straße ﬁn", ["straße", "fin"]), ("", []),
+      ("東京の海", ["東", "東京", "京", "京の", "の", "の海", "海"]),
+      ("Tokyo2020東京", ["tokyo2020", "東", "東京", "京"]),
+      ("سماء", ["سماء"]), ("Привет", ["привет"]), ("a\u{202E}b", ["a", "b"]),
+      (String(repeating: "x", count: 40), [String(repeating: "x", count: 24)]),
+    ])
   func textsHaveWords(_ text: String, _ words: [String]) {
     #expect(SearchWords.words(in: text) == words)
   }
 
-  @Test func aWordIsInTheFileOfItsFirstTwoCharacters() {
+  @Test("A word is in the file of its first two characters")
+  func aWordIsInTheFileOfItsFirstTwoCharacters() {
     for count in [1, 7, 200] {
       let shard = SearchWords.shard(of: "lighthouse", count: count)
       #expect((0..<count).contains(shard))
@@ -78,7 +82,8 @@ import Testing
       albums: albums, unreadCount: 0, sheets: [])
   }
 
-  @Test func everyWordLeadsToItsPhotographsAndToNoOthers() {
+  @Test("Every word leads to its photographs and to no others")
+  func everyWordLeadsToItsPhotographsAndToNoOthers() {
     let inner = album("Old Harbour", ["boat one.jpg", "harbour.jpg"], path: ["a"])
     let deep = album("North", ["boat.jpg"], albums: [], path: ["b", "c"])
     let other = album("Trips", [], albums: [deep], path: ["b"])
@@ -92,7 +97,7 @@ import Testing
     #expect(Set(words.keys) == ["boat", "zero", "7", "one", "old", "harbour", "trips", "north"])
   }
 
-  @Test func theIndexIsSmall() {
+  @Test("The index is small") func theIndexIsSmall() {
     // Ten words each, of 5,000 whose frequencies fall as in language.
     var random = SplitMix(state: 3)
     let photos = (0..<10_000).map { _ in
@@ -108,7 +113,8 @@ import Testing
     #expect(bytes <= 25 * photos.count, "\(Double(bytes) / Double(photos.count)) bytes each")
   }
 
-  @Test func aSiteHasThePageAndTheWordsAndChangesThemWithItsPhotographs() throws {
+  @Test("A site has the page and the words and changes them with its photographs")
+  func aSiteHasThePageAndTheWordsAndChangesThemWithItsPhotographs() throws {
     let gallery = try TestGallery()
     try gallery.photographs.write(Drawing.swatch(1), to: "Harbour/a.png")
     _ = try gallery.build.run()
@@ -124,7 +130,8 @@ import Testing
     #expect(page.contains("data-shards=\"1\"") && page.contains("January"))
   }
 
-  @Test func keywordsAndPeopleHavePagesWhereTheyAreAskedFor() throws {
+  @Test("Keywords and people have pages where they are asked for")
+  func keywordsAndPeopleHavePagesWhereTheyAreAskedFor() throws {
     var gallery = try TestGallery()
     try gallery.photographs.write(Drawing.swatch(1), to: "Trip/a.png")
     try gallery.photographs.write(Drawing.swatch(2), to: "b.png")

@@ -46,7 +46,7 @@ import Testing
       })
   }
 
-  @Test func nothingIsRemovedWithinTheLimit() throws {
+  @Test("Nothing is removed within the limit") func nothingIsRemovedWithinTheLimit() throws {
     for index in 0..<10 {
       try store("thumbnails/ab/\(index).jpg", blocks: 1, usedAgo: 1e6 * Double(index + 1))
     }
@@ -54,7 +54,8 @@ import Testing
     #expect(names.count == 10)
   }
 
-  @Test func theLeastRecentlyUsedGoUntilATenthIsFree() throws {
+  @Test("The least recently used go until a tenth is free")
+  func theLeastRecentlyUsedGoUntilATenthIsFree() throws {
     // In an order that is neither that of names nor that of folders.
     for index in 0..<12 {
       let part = index % 2 == 0 ? "ab" : "cd"
@@ -67,7 +68,7 @@ import Testing
     #expect(names == Set([0, 1, 3, 4, 5, 6, 8, 10, 11].map { "\($0).jpg" }))
   }
 
-  @Test func theTilesOfAPhotographGoTogether() throws {
+  @Test("The tiles of a photograph go together") func theTilesOfAPhotographGoTogether() throws {
     try store(tiles: "0123456789abcdef", 8, usedAgo: 3000)
     try store(tiles: "fedcba9876543210", 8, usedAgo: 1000)
     try store("thumbnails/ab/1.jpg", blocks: 1, usedAgo: 4000)
@@ -78,7 +79,7 @@ import Testing
     #expect(Folder.names(in: "\(folder.path)/images/photos/ab") == ["fedcba9876543210_files"])
   }
 
-  @Test func whatIsInUseStaysBeyondTheLimit() throws {
+  @Test("What is in use stays beyond the limit") func whatIsInUseStaysBeyondTheLimit() throws {
     try store(tiles: "0123456789abcdef", 8, usedAgo: 30)
     try store("thumbnails/ab/1.jpg", blocks: 1, usedAgo: 59)
     try store("thumbnails/ab/2.jpg", blocks: 1, usedAgo: 61)
@@ -86,7 +87,7 @@ import Testing
     #expect(names == ["0123456789abcdef", "1.jpg"])
   }
 
-  @Test func aUseIsNoted() throws {
+  @Test("A use is noted") func aUseIsNoted() throws {
     try store(tiles: "0123456789abcdef", 8, usedAgo: 4000)
     try store("thumbnails/ab/1.jpg", blocks: 8, usedAgo: 3000)
     try store("thumbnails/ab/2.jpg", blocks: 8, usedAgo: 2000)
@@ -96,7 +97,8 @@ import Testing
     #expect(names == ["0123456789abcdef", "1.jpg"])
   }
 
-  @Test func whatAnEndedProcessHasLeftGoesAfterADay() throws {
+  @Test("What an ended process has left goes after a day")
+  func whatAnEndedProcessHasLeftGoesAfterADay() throws {
     for age in [86_000.0, 87_000] {
       try store("thumbnails/ab/1.jpg.\(Int(age))", blocks: 1, usedAgo: age)
       try store(tiles: "0123456789abcdef", 3, usedAgo: age, unfinished: ".\(Int(age))")
@@ -106,7 +108,8 @@ import Testing
     #expect(names == ["1.jpg.86000", "0123456789abcdef.86000"])
   }
 
-  @Test func aWindowThatOpensRemovesInTheBackground() throws {
+  @Test("A window that opens removes in the background")
+  func aWindowThatOpensRemovesInTheBackground() throws {
     try store("thumbnails/ab/1.jpg.1", blocks: 1, usedAgo: 0)
     try store("thumbnails/ab/2.jpg", blocks: 1, usedAgo: 0)
     let reader = PhotographReader(.beside, cache: folder.path)
@@ -119,7 +122,8 @@ import Testing
     withExtendedLifetime(reader) {}
   }
 
-  @Test func twoWindowsRemoveTogetherWhatOneWould() throws {
+  @Test("Two windows remove together what one would")
+  func twoWindowsRemoveTogetherWhatOneWould() throws {
     for index in 0..<400 {
       try store("thumbnails/\(index % 16)/\(index).jpg", blocks: 1, usedAgo: 1000 + Double(index))
     }
@@ -132,7 +136,8 @@ import Testing
     #expect(names == Set((0..<360).map { "\($0).jpg" }))
   }
 
-  @Test func aWindowThatFindsItsTilesGoneCutsThemAgain() throws {
+  @Test("A window that finds its tiles gone cuts them again")
+  func aWindowThatFindsItsTilesGoneCutsThemAgain() throws {
     let photographs = try TemporaryFolder()
     // The rows repeat, because a debug build is slow with single pixels.
     let row = (0..<5000).flatMap { (x: Int) -> [UInt8] in [UInt8(x % 251), UInt8(x % 7), 40] }
@@ -164,7 +169,8 @@ import Testing
     #expect(tile() == nil)
   }
 
-  @Test func aWindowThatFindsASmallImageGoneMakesItAgain() throws {
+  @Test("A window that finds a small image gone makes it again")
+  func aWindowThatFindsASmallImageGoneMakesItAgain() throws {
     let photographs = try TemporaryFolder()
     try photographs.write(Drawing.jpeg(600, 400), to: "small.jpg")
     let file = try #require(try PhotographFolder(photographs.path, descends: true).list().first)
@@ -201,7 +207,7 @@ import Testing
     setUse("\(name)/.lenticular", age)
   }
 
-  @Test func whatSitesShareTakesRoomOnce() throws {
+  @Test("What sites share takes room once") func whatSitesShareTakesRoomOnce() throws {
     try storeSite("one", blocks: 10, image: "a", usedAgo: 2000)
     try storeSite("two", blocks: 10, image: "a", usedAgo: 1000)
     let cache = images(ofBlocks: 100)
@@ -215,7 +221,8 @@ import Testing
     if link(image, "\(elsewhere.path)/a.webp") == 0 { #expect(cache.contents.images.bytes == 0) }
   }
 
-  @Test func sitesGoWithTheirImagesButNotThoseThatAreServedOrWereServedLast() throws {
+  @Test("Sites go with their images but not those that are served or were served last")
+  func sitesGoWithTheirImagesButNotThoseThatAreServedOrWereServedLast() throws {
     for (index, name) in ["first", "second", "third", "last"].enumerated() {
       try storeSite(name, blocks: 10, image: name, usedAgo: 4000 - 1000 * Double(index))
     }
@@ -233,7 +240,7 @@ import Testing
     withExtendedLifetime(use) {}
   }
 
-  @Test func anEmptiedCacheIsEmpty() throws {
+  @Test("An emptied cache is empty") func anEmptiedCacheIsEmpty() throws {
     try storeSite("one", blocks: 3, image: "a", usedAgo: 2000)
     try store("records/ab/cdef", blocks: 1, usedAgo: 1)
     try store("thumbnails/ab/1.jpg", blocks: 1, usedAgo: 1)
@@ -245,7 +252,8 @@ import Testing
     #expect(folder.files == [mine])
   }
 
-  @Test func imagesOfWindowsOfBeforeAreTakenOver() throws {
+  @Test("Images of Windows of before are taken over")
+  func imagesOfWindowsOfBeforeAreTakenOver() throws {
     try store("view/thumbnails/ab/1.jpg", blocks: 1, usedAgo: 1)
     try store("view/tiles/0123456789abcdef/tiles_files/0/0_0.jpg", blocks: 1, usedAgo: 1)
     _ = images(ofBlocks: 100)
@@ -253,7 +261,7 @@ import Testing
     #expect(access("\(folder.path)/view", F_OK) != 0)
   }
 
-  @Test func theLimitIsThatOfTheUser() throws {
+  @Test("The limit is that of the user") func theLimitIsThatOfTheUser() throws {
     let program = try TestProgram(["cache", "limit", "5GB"], cache: folder)
     #expect(try program.status() == 0)
     #expect(try folder.text("state/lenticular/cache-limit") == "5000000000\n")
@@ -264,7 +272,8 @@ import Testing
     #expect(!folder.files.contains { $0.hasPrefix("lenticular/records") })
   }
 
-  @Test func theCacheIsInTheHomeThatTheEnvironmentNames() throws {
+  @Test("The cache is in the home that the environment names")
+  func theCacheIsInTheHomeThatTheEnvironmentNames() throws {
     let program = try TestProgram(["cache", "limit", "1GB"], cache: folder)
     for name in ["XDG_CACHE_HOME", "XDG_STATE_HOME"] { program.process.environment?[name] = nil }
     program.process.environment?["HOME"] = folder.path

@@ -16,7 +16,8 @@ import Testing
   /// Waits until the files' versions are certain.
   private func age() async throws { try await Task.sleep(for: .seconds(4)) }
 
-  @Test func twoNamesThatAreTheSameTextAreTwoPhotographs() throws {
+  @Test("Two names that are the same text are two photographs")
+  func twoNamesThatAreTheSameTextAreTwoPhotographs() throws {
     let gallery = try TestGallery()
     let names = ["\u{E9}.jpg", "e\u{301}.jpg", "E\u{301}.JPG", "a\nb.jpg", "\u{202E}gpj.jpg"]
     for (index, name) in names.enumerated() {
@@ -35,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func anUnchangedBuildReadsNothing() async throws {
+  @Test("An unchanged build reads nothing") func anUnchangedBuildReadsNothing() async throws {
     var gallery = try gallery()
     try await age()
     let first = try gallery.build.run()
@@ -50,7 +51,8 @@ import Testing
     #expect(try gallery.build.run().photos == 3)
   }
 
-  @Test func aFileIsReadAgainWhenItHasChanged() async throws {
+  @Test("A file is read again when it has changed")
+  func aFileIsReadAgainWhenItHasChanged() async throws {
     let gallery = try gallery()
     try await age()
     _ = try gallery.build.run()
@@ -63,7 +65,8 @@ import Testing
     #expect(try Manifest("", in: gallery.site).photographs.contains { $0.width == 778 })
   }
 
-  @Test func aClockThatGoesBackHidesNoChange() async throws {
+  @Test("A clock that goes back hides no change")
+  func aClockThatGoesBackHidesNoChange() async throws {
     let gallery = try gallery()
     try await age()
     let path = "\(gallery.photographs.path)/0.jpg"
@@ -85,7 +88,8 @@ import Testing
     #expect(!version(seconds: now - 3600).isUncertain)
   }
 
-  @Test func withoutItsIndexABuildMakesNothingAnew() throws {
+  @Test("Without its index a build makes nothing anew")
+  func withoutItsIndexABuildMakesNothingAnew() throws {
     var gallery = try gallery()
     _ = try gallery.build.run()
     let before = gallery.site.files
@@ -100,7 +104,7 @@ import Testing
     #expect(gallery.site.files == before)
   }
 
-  @Test func filesThatAreShortAreMadeAnew() async throws {
+  @Test("Files that are short are made anew") func filesThatAreShortAreMadeAnew() async throws {
     let gallery = try gallery()
     try await age()
     _ = try gallery.build.run()
@@ -118,7 +122,8 @@ import Testing
     }
   }
 
-  @Test func changedBytesAreFoundWhenVerified() async throws {
+  @Test("Changed bytes are found when verified")
+  func changedBytesAreFoundWhenVerified() async throws {
     var gallery = try gallery()
     try gallery.photographs.write(Drawing.jpeg(1030, 300), to: "panorama.jpg")
     try await age()
@@ -138,7 +143,7 @@ import Testing
     #expect(try gallery.build.run().writtenFiles == 0)
   }
 
-  @Test func oneBuildWritesASiteAtATime() throws {
+  @Test("One build writes a site at a time") func oneBuildWritesASiteAtATime() throws {
     let gallery = try gallery()
     _ = try gallery.build.run()
     let before = gallery.site.files
@@ -153,7 +158,8 @@ import Testing
     #expect(try gallery.build.run().photos == 3)
   }
 
-  @Test func aLockEndsWithItsProcessAndNoWorkerHasIt() throws {
+  @Test("A lock ends with its process and no worker has it")
+  func aLockEndsWithItsProcessAndNoWorkerHasIt() throws {
     let folder = try TemporaryFolder()
     let pool = WorkerPool(.beside)
     do {
@@ -165,7 +171,8 @@ import Testing
     _ = pool
   }
 
-  @Test func aLockIsThatOfAFileSoThatItHoldsAmongComputers() throws {
+  @Test("A lock is that of a file so that it holds among computers")
+  func aLockIsThatOfAFileSoThatItHoldsAmongComputers() throws {
     let folder = try TemporaryFolder()
     do {
       let shared = [
@@ -191,7 +198,8 @@ import Testing
     withExtendedLifetime(lock) {}
   }
 
-  @Test func anIndexOfBeforeIsTakenOverWhateverItsDevice() async throws {
+  @Test("An index of before is taken over whatever its device")
+  func anIndexOfBeforeIsTakenOverWhateverItsDevice() async throws {
     var gallery = try gallery()
     try await age()
     _ = try gallery.build.run()
@@ -213,7 +221,8 @@ import Testing
     #expect(try gallery.build.run().writtenFiles == 0)
   }
 
-  @Test func aPhotographOfTheFutureIsReadOnce() async throws {
+  @Test("A photograph of the future is read once")
+  func aPhotographOfTheFutureIsReadOnce() async throws {
     var gallery = try gallery()
     try FileManager.default.setAttributes(
       [.modificationDate: Date(timeIntervalSinceNow: 86_400)],
@@ -224,7 +233,8 @@ import Testing
     #expect(try gallery.build.run().writtenFiles == 0)
   }
 
-  @Test func noMoreFilesAreWrittenThanTheSiteHas() throws {
+  @Test("No more files are written than the site has")
+  func noMoreFilesAreWrittenThanTheSiteHas() throws {
     let gallery = try gallery(4)
     for index in 0..<4 {
       let bytes = try gallery.photographs.read("\(index).jpg")
@@ -254,7 +264,8 @@ import Testing
       path: "/usr/bin/env",
       arguments: ["\(FullDisk.variable)=0", WorkerProgram.beside.path, "worker"]))
 
-  @Test func nothingIsMadeTwiceForAnotherSite() async throws {
+  @Test("Nothing is made twice for another site")
+  func nothingIsMadeTwiceForAnotherSite() async throws {
     let gallery = try gallery()
     try gallery.photographs.write(Drawing.jpeg(1030, 300), to: "panorama.jpg")
     try await age()
@@ -275,7 +286,8 @@ import Testing
     for image in images { #expect(try site.read(image) == gallery.site.read(image), "\(image)") }
   }
 
-  @Test func anImageThatSomebodyHasChangedInOneSiteIsNotThatOfAnother() async throws {
+  @Test("An image that somebody has changed in one site is not that of another")
+  func anImageThatSomebodyHasChangedInOneSiteIsNotThatOfAnother() async throws {
     let gallery = try gallery()
     try gallery.photographs.write(Drawing.jpeg(1030, 300), to: "panorama.jpg")
     try await age()
@@ -294,7 +306,8 @@ import Testing
     }
   }
 
-  @Test func aSettingMakesTheFilesThatItConcernsAndNoOthers() async throws {
+  @Test("A setting makes the files that it concerns and no others")
+  func aSettingMakesTheFilesThatItConcernsAndNoOthers() async throws {
     let gallery = try gallery()
     try gallery.photographs.write(Drawing.jpeg(1030, 300), to: "panorama.jpg")
     try await age()
@@ -334,7 +347,8 @@ import Testing
     #expect(images().isSuperset(of: before))
   }
 
-  @Test func factsOfAnotherVersionAreReadAgainAndNothingIsMadeAnew() async throws {
+  @Test("Facts of another version are read again and nothing is made anew")
+  func factsOfAnotherVersionAreReadAgainAndNothingIsMadeAnew() async throws {
     var gallery = try gallery()
     try gallery.photographs.write(
       Drawing.jpeg(500, 300, fields: ["exif-ifd0-Model": "A camera"]), to: "camera.jpg")
@@ -359,7 +373,8 @@ import Testing
     #expect(try gallery.site.text("camera/index.html") == page)
   }
 
-  @Test func aSiteHasNothingButWhatVisitorsNeed() throws {
+  @Test("A site has nothing but what visitors need")
+  func aSiteHasNothingButWhatVisitorsNeed() throws {
     var gallery = try gallery()
     try gallery.photographs.write(Drawing.jpeg(1030, 300), to: "Album/panorama.jpg")
     gallery.build.settings.publishesOriginals = true
@@ -374,7 +389,7 @@ import Testing
     }
   }
 
-  @Test func aSiteOfBeforeIsTakenOver() async throws {
+  @Test("A site of before is taken over") func aSiteOfBeforeIsTakenOver() async throws {
     var gallery = try gallery()
     try gallery.photographs.write(Drawing.jpeg(1030, 300), to: "panorama.jpg")
     gallery.build.settings.publishesOriginals = true
@@ -436,7 +451,8 @@ import Testing
           .map { "images/\($0)" }))
   }
 
-  @Test func aPhotographThatCannotBeDecodedIsNotTriedAgainUntilItChanges() async throws {
+  @Test("A photograph that cannot be decoded is not tried again until it changes")
+  func aPhotographThatCannotBeDecodedIsNotTriedAgainUntilItChanges() async throws {
     var gallery = try gallery()
     let whole = Drawing.jpeg(1200, 900)
     try gallery.photographs.write(whole.prefix(20), to: "cut.jpg")
@@ -465,7 +481,8 @@ import Testing
     #expect(try gallery.build.run().problems.map(\.path) == ["text.jpg"])
   }
 
-  @Test func temporaryFilesOfAKilledBuildAreRemoved() throws {
+  @Test("Temporary files of a killed build are removed")
+  func temporaryFilesOfAKilledBuildAreRemoved() throws {
     let gallery = try gallery()
     try gallery.site.write([1], to: "\(Staging.name)/7/tiles_files/0/0_0.jpg")
     _ = try gallery.build.run()
@@ -473,7 +490,8 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: "\(gallery.site.path)/\(Staging.name)"))
   }
 
-  @Test func aFolderThatCannotBeListedIsAsItWas() throws {
+  @Test("A folder that cannot be listed is as it was")
+  func aFolderThatCannotBeListedIsAsItWas() throws {
     let gallery = try gallery()
     for name in ["Trip/a.jpg", "Trip/Inner/b.jpg", "Trip/\u{E9}/c.jpg", "Trip/e\u{301}/d.jpg"] {
       try gallery.photographs.write(Drawing.jpeg(500, 300), to: name)
@@ -498,7 +516,8 @@ import Testing
   }
 
   /// The names in it are told, and nothing else.
-  @Test func aFolderThatCannotBeSearchedIsAsItWas() throws {
+  @Test("A folder that cannot be searched is as it was")
+  func aFolderThatCannotBeSearchedIsAsItWas() throws {
     let gallery = try gallery()
     let elsewhere = try TemporaryFolder()
     try gallery.photographs.write(Drawing.jpeg(500, 300), to: "Trip/a.jpg")
@@ -528,7 +547,8 @@ import Testing
         == Set(["Trip", "Years/2024"].map { Problem(path: $0, kind: .folderUnreadable(reason)) }))
   }
 
-  @Test func aFolderBeyondWhatPathsMayBeIsNamed() throws {
+  @Test("A folder beyond what paths may be is named")
+  func aFolderBeyondWhatPathsMayBeIsNamed() throws {
     let gallery = try gallery()
     let level = String(repeating: "n", count: 200)
     var folder = open(gallery.photographs.path, O_RDONLY | O_DIRECTORY)
@@ -549,7 +569,8 @@ import Testing
     #expect(scan.root.allPhotos.count == 3)
   }
 
-  @Test func aFullDiskIsSaidAndLeavesTheLastSite() throws {
+  @Test("A full disk is said and leaves the last site")
+  func aFullDiskIsSaidAndLeavesTheLastSite() throws {
     var gallery = try gallery()
     _ = try gallery.build.run()
     let before = try gallery.site.files.map { try gallery.site.read($0) }
@@ -570,7 +591,8 @@ import Testing
     #expect(try gallery.build.run().photos == 4)
   }
 
-  @Test func aDiskThatFillsIsSaidAndLeavesTheLastSite() throws {
+  @Test("A disk that fills is said and leaves the last site")
+  func aDiskThatFillsIsSaidAndLeavesTheLastSite() throws {
     var gallery = try gallery()
     let disk = try TemporaryFolder()
     guard run("/bin/mount", "-t", "tmpfs", "-o", "size=1m", "none", disk.path) == 0 else {

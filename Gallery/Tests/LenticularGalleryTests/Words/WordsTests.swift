@@ -17,7 +17,8 @@ import Testing
     Drawing.jpeg(300 + day, 200, fields: ["exif-ifd2-DateTimeOriginal": "2024:05:0\(day) 10:00:00"])
   }
 
-  @Test func anAlbumHasTheTitleTextAndCoverOfItsText() throws {
+  @Test("An album has the title text and cover of its text")
+  func anAlbumHasTheTitleTextAndCoverOfItsText() throws {
     let gallery = try TestGallery()
     try gallery.photographs.write(dated(1), to: "trip/a.jpg")
     try gallery.photographs.write(dated(2), to: "trip/Inner/b.jpg")
@@ -41,7 +42,7 @@ import Testing
     #expect(try gallery.site.text("index.html").contains("<h1 dir=\"auto\">Mine</h1>"))
   }
 
-  @Test func theOrderIsThatOfTheText() throws {
+  @Test("The order is that of the text") func theOrderIsThatOfTheText() throws {
     let gallery = try TestGallery()
     for (day, name) in [(1, "c.jpg"), (2, "a.jpg"), (3, "b.jpg")] {
       try gallery.photographs.write(dated(day), to: name)
@@ -72,7 +73,8 @@ import Testing
     #expect(try files("index.html", gallery) == ["b.jpg", "a.jpg", "c.jpg"])
   }
 
-  @Test func wordsOfTheAlbumPrecedeThoseBesideThePhotographAndThoseInIt() throws {
+  @Test("Words of the album precede those beside the photograph and those in it")
+  func wordsOfTheAlbumPrecedeThoseBesideThePhotographAndThoseInIt() throws {
     let gallery = try TestGallery()
     let packet = XMPPacket.captioned("Embedded")
     for name in ["a", "b", "c"] {
@@ -93,7 +95,7 @@ import Testing
     #expect(!gallery.site.files.contains { $0.hasSuffix(".md") })
   }
 
-  @Test func whatATextHidesIsNowhere() throws {
+  @Test("What a text hides is nowhere") func whatATextHidesIsNowhere() throws {
     let gallery = try TestGallery()
     try gallery.photographs.write(dated(1), to: "shown.jpg")
     try gallery.photographs.write(dated(2), to: "secret1.jpg")
@@ -115,7 +117,8 @@ import Testing
     #expect(try all.run().photos == 4)
   }
 
-  @Test func mistakesNameTheFileTheLineAndTheField() throws {
+  @Test("Mistakes name the file the line and the field")
+  func mistakesNameTheFileTheLineAndTheField() throws {
     let gallery = try TestGallery()
     try gallery.photographs.write(dated(1), to: "Trip/a.jpg")
     try write(
@@ -131,7 +134,8 @@ import Testing
       ])
   }
 
-  @Test func wordsAreShownOnlyWhereTheyAreAskedFor() throws {
+  @Test("Words are shown only where they are asked for")
+  func wordsAreShownOnlyWhereTheyAreAskedFor() throws {
     var gallery = try TestGallery()
     try gallery.photographs.write(dated(1), to: "a.jpg")
     try gallery.photographs.write(dated(2), to: "b.jpg")
@@ -157,7 +161,8 @@ import Testing
     #expect(shown.contains("★★★"))
   }
 
-  @Test func aChangedCaptionWritesWhatShowsItAndNothingElse() throws {
+  @Test("A changed caption writes what shows it and nothing else")
+  func aChangedCaptionWritesWhatShowsItAndNothingElse() throws {
     let gallery = try TestGallery()
     for name in ["a", "b", "c", "d"] {
       try gallery.photographs.write(dated(name == "a" ? 1 : 2), to: "One/\(name).jpg")
@@ -178,7 +183,7 @@ import Testing
     #expect(summary.writtenFiles <= changed.count + 3)
   }
 
-  @Test func aGalleryThatIsServedFollowsTexts() throws {
+  @Test("A gallery that is served follows texts") func aGalleryThatIsServedFollowsTexts() throws {
     let gallery = try TestGallery()
     try gallery.photographs.write(dated(1), to: "a.jpg")
     let scan = try FolderScan(of: gallery.photographs.path)

@@ -9,7 +9,8 @@ import Testing
     return ControlGroups(membership: membership, fileSystem: folder.path)
   }
 
-  @Test func aGroupHasTheLimitsOfThoseAroundIt() throws {
+  @Test("A group has the limits of those around it")
+  func aGroupHasTheLimitsOfThoseAroundIt() throws {
     let limits = try limits(
       [
         "system/cpu.max": "150000 100000\n", "system/memory.max": "8589934592\n",
@@ -19,7 +20,7 @@ import Testing
     #expect(limits.memory == 1 << 30)
   }
 
-  @Test func theFirstVersionIsReadToo() throws {
+  @Test("The first version is read too") func theFirstVersionIsReadToo() throws {
     let membership = "7:cpu,cpuacct:/docker/1f\n4:memory:/docker/1f\n1:name=systemd:/docker/1f\n"
     // In a container, the group is mounted as the root.
     let limits = try limits(
@@ -34,7 +35,8 @@ import Testing
     #expect(unlimited.processors == nil && unlimited.memory == nil)
   }
 
-  @Test(arguments: ["", "nonsense", "0::/", "::", "0::/a/../b"])
+  @Test(
+    "Without a group there are no limits", arguments: ["", "nonsense", "0::/", "::", "0::/a/../b"])
   func withoutAGroupThereAreNoLimits(membership: String) throws {
     let limits = try limits([:], membership: membership)
     #expect(limits.processors == nil && limits.memory == nil)
@@ -46,7 +48,7 @@ import Testing
     ).workers
   }
 
-  @Test func aWorkerHasAProcessorAndMemory() throws {
+  @Test("A worker has a processor and memory") func aWorkerHasAProcessorAndMemory() throws {
     #expect(try workers(8, 64 << 30, [:]) == 8)
     #expect(try workers(64, 256 << 30, ["memory.max": "\(8 << 30)"]) == 16)
     #expect(try workers(64, 256 << 30, ["cpu.max": "150000 100000"]) == 2)

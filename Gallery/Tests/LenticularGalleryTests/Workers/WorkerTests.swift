@@ -11,13 +11,14 @@ import Testing
     return WorkerPool(.beside, limits: limits)
   }
 
-  @Test func aWorkerDoesOneJobAfterTheOther() throws {
+  @Test("A worker does one job after the other") func aWorkerDoesOneJobAfterTheOther() throws {
     let pool = pool()
     let first = try pool.perform(FaultJob(fault: .none))
     #expect(try pool.perform(FaultJob(fault: .none)) == first)
   }
 
-  @Test func afterSomeHundredsOfJobsAnotherTakesItsPlace() throws {
+  @Test("After some hundreds of jobs another takes its place")
+  func afterSomeHundredsOfJobsAnotherTakesItsPlace() throws {
     let pool = pool()
     let processes = try (0..<WorkerLimits.jobs + 1).map { _ in
       try pool.perform(FaultJob(fault: .none))
@@ -27,7 +28,7 @@ import Testing
     #expect(kill(processes[0], 0) != 0)
   }
 
-  @Test(arguments: [true, false])
+  @Test("A crash is the failure of its job", arguments: [true, false])
   func aCrashIsTheFailureOfItsJob(afterOther: Bool) throws {
     let pool = pool()
     if afterOther { _ = try pool.perform(FaultJob(fault: .none)) }
@@ -40,25 +41,25 @@ import Testing
     #expect(try pool.perform(FaultJob(fault: .none)) > 0)
   }
 
-  @Test func processorTimeIsLimited() throws {
+  @Test("Processor time is limited") func processorTimeIsLimited() throws {
     let start = ContinuousClock().now
     #expect(throws: WorkerFailure.tooSlow) { try pool().perform(FaultJob(fault: .spin)) }
     #expect(ContinuousClock().now - start < .seconds(20))
   }
 
-  @Test func aWorkerThatWaitsForEverIsEnded() throws {
+  @Test("A worker that waits for ever is ended") func aWorkerThatWaitsForEverIsEnded() throws {
     #expect(throws: WorkerFailure.tooSlow) {
       try pool { $0.patience = 1 }.perform(FaultJob(fault: .hang))
     }
   }
 
-  @Test func memoryIsLimited() throws {
+  @Test("Memory is limited") func memoryIsLimited() throws {
     #expect(throws: WorkerFailure.tooMuchMemory(200 << 20)) {
       try pool { $0.memory = 200 << 20 }.perform(FaultJob(fault: .allocate, allowedSeconds: 60))
     }
   }
 
-  @Test(arguments: [1, 3])
+  @Test("A job whose worker is killed is tried again", arguments: [1, 3])
   func aJobWhoseWorkerIsKilledIsTriedAgain(kills: Int) throws {
     let folder = try TemporaryFolder()
     let pool = pool()
@@ -67,13 +68,14 @@ import Testing
     #expect(try folder.read("attempts").count == kills + 1)
   }
 
-  @Test func whoIsKilledAgainAndAgainIsAnErrorOfTheBuildAndNoProblemOfThePhotograph() {
+  @Test("Who is killed again and again is an error of the build and no problem of the photograph")
+  func whoIsKilledAgainAndAgainIsAnErrorOfTheBuildAndNoProblemOfThePhotograph() {
     let failure = WorkerFailure.killed("Killed")
     #expect(throws: failure) { try pool().perform(FaultJob(fault: .kill)) }
     #expect(failure.error(of: "a.jpg") == .workerKilled(path: "a.jpg", signal: "Killed"))
   }
 
-  @Test func eachAttemptHasAnEmptyFolder() throws {
+  @Test("Each attempt has an empty folder") func eachAttemptHasAnEmptyFolder() throws {
     let folder = try TemporaryFolder()
     let attempts = "\(folder.path)/attempts"
     let pool = pool().writing(in: folder.path)
@@ -103,7 +105,8 @@ import Testing
     return processes.withLock(\.count)
   }
 
-  @Test func noMoreWorkersExistThanThePoolMayHave() throws {
+  @Test("No more workers exist than the pool may have")
+  func noMoreWorkersExistThanThePoolMayHave() throws {
     let pool = WorkerPool(.beside, limits: WorkerLimits(), count: 2)
     #expect(try most([(pool, 12)]) == 2)
     // Jobs in the background have workers of their own, whose priority is lower.
@@ -111,7 +114,9 @@ import Testing
     #expect(try most([(both, 6), (both.inBackground(), 6)]) <= 4)
   }
 
-  @Test(.enabled(if: WorkerRoom.isEnforced))
+  @Test(
+    "A worker reaches nothing but its room and the files of its jobs",
+    .enabled(if: WorkerRoom.isEnforced))
   func aWorkerReachesNothingButItsRoomAndTheFilesOfItsJobs() throws {
     let (room, outside) = (try TemporaryFolder(), try TemporaryFolder())
     try outside.write([1], to: "secret")
@@ -134,7 +139,7 @@ import Testing
     }
   }
 
-  @Test func idleWorkersOfOtherRoomsMakeWay() throws {
+  @Test("Idle workers of other rooms make way") func idleWorkersOfOtherRoomsMakeWay() throws {
     let pool = WorkerPool(.beside, limits: WorkerLimits(), count: 2)
     let processes = try (0..<4).map { _ in
       try pool.writing(in: TemporaryFolder().path).perform(FaultJob(fault: .none))
@@ -143,7 +148,7 @@ import Testing
     #expect(processes.count { kill($0, 0) == 0 } <= 2)
   }
 
-  @Test func aWorkerWithoutAJobEnds() throws {
+  @Test("A worker without a job ends") func aWorkerWithoutAJobEnds() throws {
     let pool = WorkerPool(.beside, limits: WorkerLimits(), idleTime: .milliseconds(50))
     let process = try pool.perform(FaultJob(fault: .none))
     let end = ContinuousClock.now + .seconds(60)
@@ -152,14 +157,16 @@ import Testing
     #expect(try pool.perform(FaultJob(fault: .none)) != process)
   }
 
-  @Test func aWorkerThatIsKilledWithoutAJobIsReplaced() throws {
+  @Test("A worker that is killed without a job is replaced")
+  func aWorkerThatIsKilledWithoutAJobIsReplaced() throws {
     let pool = pool()
     let process = try pool.perform(FaultJob(fault: .none))
     kill(process, SIGKILL)
     #expect(try pool.perform(FaultJob(fault: .none)) != process)
   }
 
-  @Test func jobsThatWaitAreRefusedWhenThePoolIsStopped() throws {
+  @Test("Jobs that wait are refused when the pool is stopped")
+  func jobsThatWaitAreRefusedWhenThePoolIsStopped() throws {
     let pool = WorkerPool(.beside, limits: WorkerLimits(), count: 1)
     let failures = Mutex<[WorkerFailure]>([])
     let group = DispatchGroup()
@@ -181,7 +188,7 @@ import Testing
     #expect(failures.withLock(\.self) == [expected, expected, expected])
   }
 
-  @Test func workersEndWithTheirPool() throws {
+  @Test("Workers end with their pool") func workersEndWithTheirPool() throws {
     var process: Int32 = 0
     do {
       let pool = pool()
@@ -191,14 +198,15 @@ import Testing
     #expect(kill(process, 0) != 0)
   }
 
-  @Test func aProgramThatIsNotThereSaysSo() {
+  @Test("A program that is not there says so") func aProgramThatIsNotThereSaysSo() {
     let pool = WorkerPool(WorkerProgram(path: "/nowhere/at all", arguments: []))
     #expect(throws: WorkerFailure.unavailable("No such file or directory")) {
       try pool.perform(FaultJob(fault: .none))
     }
   }
 
-  @Test func picturesBeyondTheLimitAreNamedAndTheRestIsBuilt() throws {
+  @Test("Pictures beyond the limit are named and the rest is built")
+  func picturesBeyondTheLimitAreNamedAndTheRestIsBuilt() throws {
     var gallery = try TestGallery()
     gallery.build.workers = pool { $0.megapixels = 1 }
     try gallery.photographs.write(Drawing.jpeg(1001, 1000), to: "large.jpg")

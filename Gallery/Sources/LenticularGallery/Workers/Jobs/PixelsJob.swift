@@ -7,7 +7,8 @@ struct PixelsJob: WorkerJob {
   let whole: PixelSize
   /// The size to decode to.
   let size: PixelSize
-  /// The file to which the pixels are written: four bytes for each, blue, green, red and 255.
+  /// The file to which the pixels are written: four bytes for each, blue, green, red and alpha, by which
+  /// the colours are multiplied.
   let target: String
   /// The folder of small images, from which small sizes are made; `nil` for none.
   let thumbnails: String?
@@ -30,8 +31,8 @@ struct PixelsJob: WorkerJob {
         small = found
       } else {
         (small, flaw) = try decode(file, to: thumbnail)
-        // A file with a warning is decoded again, so that the warning is not lost.
-        if flaw == nil, !file.version.isUncertain { stored.write(small) }
+        // A file with a warning is decoded again, so that the warning is not lost. JPEG has no transparency.
+        if flaw == nil, !small.hasTransparency, !file.version.isUncertain { stored.write(small) }
       }
       if size == thumbnail {
         picture = small
@@ -42,19 +43,7 @@ struct PixelsJob: WorkerJob {
     } else {
       (picture, flaw) = try decode(file, to: size)
     }
-    let descriptor: Int32
-    do throws(SystemError) {
-      guard let given = try JobFiles.current.descriptor(of: target) else {
-        throw SystemError(number: ENOENT)
-      }
-      descriptor = given
-    } catch {
-      throw .unwritable(target, error)
-    }
-    defer { close(descriptor) }
-    guard picture.writePixels(to: descriptor) else {
-      throw .unusable(target, reason: Imaging.takeError())
-    }
+    try picture.writePixels(to: target)
     return flaw
   }
 
@@ -64,7 +53,7 @@ struct PixelsJob: WorkerJob {
     let role = try file.role() ?? .still(.png)
     let (image, isJPEG) = (try file.image(role), role.isJPEG)
     let (picture, flaw) = try Decoding.decode(isJPEG: isJPEG) { strictness in
-      Picture.decode(image, to: size, strictness: strictness)
+      Picture.decode(image, to: size, keepsTransparency: true, strictness: strictness)
     }
     return (picture, flaw)
   }
@@ -81,7 +70,7 @@ private struct Thumbnail {
 
   init(_ version: FileVersion, in folder: String) {
     let numbers = [version.size, version.modified.seconds, version.modified.nanoseconds]
-    let key = ContentKey.of("thumbnail 2 \(version.inode) \(numbers)")
+    let key = ContentKey.of("thumbnail 3 \(version.inode) \(numbers)")
     path = "\(folder)/\(key.prefix(2))/\(key.dropFirst(2)).jpg"
   }
 
