@@ -227,7 +227,8 @@ import Testing
         #expect(gallery.site.files.contains(image))
       }
     }
-    #expect(isSame.withLock(\.self))
+    let isFresh = isSame.withLock { $0 }
+    #expect(isFresh)
   }
 
   @Test("When the last photograph goes there is nothing to prepare")
