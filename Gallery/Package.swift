@@ -44,9 +44,8 @@ let package = Package(
         .product(name: "Yams", package: "Yams"),
       ],
       resources: [
-        .copy("Resources/Engine"), .copy("Resources/Examples"), .copy("Resources/Templates"),
-        .copy("Resources/Styles"), .copy("Resources/Scripts"), .copy("Resources/Icons"),
-        .copy("Resources/Texts"),
+        .copy("Resources/Templates"), .copy("Resources/Styles"), .copy("Resources/Scripts"),
+        .copy("Resources/Icons"), .copy("Resources/Texts"),
       ]),
     // Draws every pixel in Swift: without optimisation the samples would take minutes.
     .target(

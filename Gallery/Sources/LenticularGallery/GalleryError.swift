@@ -94,7 +94,7 @@ extension GalleryError: CustomStringConvertible {
     case .stopped: "the build was stopped"
     case .engineMissing(let path):
       "the viewer for the browser is missing (no lenticular.js in \(path)); "
-        + "run `make web` and build again"
+        + "run `make web`, and then `Scripts/gallery resources`"
     case .resourceUnusable(let name, let reason):
       "the page resource “\(name)” cannot be used: \(reason)"
     }

@@ -643,6 +643,34 @@ import Testing
     #expect(summary.otherFiles == [])
   }
 
+  @Test("Photographs are only read")
+  func photographsAreOnlyRead() throws {
+    var gallery = try TestGallery()
+    let photographs = gallery.photographs
+    try photographs.write(Drawing.jpeg(4_200, 300), to: "panorama.jpg")
+    try photographs.write(Array(Drawing.jpeg(500, 400).dropLast(2)), to: "Album/cut.jpg")
+    try photographs.write(Array("no picture".utf8), to: "Album/text.jpg")
+    try photographs.write(Array("---\ntitle: Lakes\n---\n".utf8), to: "Album/index.md")
+    /// The paths of files and folders, with their bytes, and the times of the last changes of content and of anything.
+    func state() throws -> [String: String] {
+      let paths = try FileManager.default.subpathsOfDirectory(atPath: photographs.path) + ["."]
+      return try Dictionary(
+        uniqueKeysWithValues: paths.map { path in
+          var status = stat()
+          _ = lstat("\(photographs.path)/\(path)", &status)
+          let isFile = status.st_mode & S_IFMT == S_IFREG
+          let bytes = try isFile ? photographs.read(path) : []
+          return (path, "\(status.st_mode) \(status.st_mtim) \(status.st_ctim) \(bytes)")
+        })
+    }
+    let before = try state()
+    gallery.build.settings.publishesOriginals = true
+    _ = try gallery.build.run()
+    gallery.build.verifies = true
+    #expect(try gallery.build.run().photos == 2)
+    #expect(try state() == before)
+  }
+
   @Test("A site over or around the photographs is refused")
   func aSiteOverOrAroundThePhotographsIsRefused() throws {
     let gallery = try TestGallery()

@@ -6,6 +6,8 @@ struct DirectoryEntry {
     case file(FileVersion)
     /// A folder, or a link to one.
     case folder(FolderIdentity, isLink: Bool)
+    /// A folder of which the system tells no more, such as one whose file server has gone; the reason.
+    case unreadableFolder(SystemError)
     /// What is neither, such as a link that leads nowhere; the reason why it cannot be read.
     case other(SystemError)
   }
@@ -61,7 +63,8 @@ public struct SystemError: Error, Codable, Hashable, Sendable {
 extension DirectoryListing {
   /// Lists the folder at `path`.
   ///
-  /// Names are read as bytes, because a name that is not UTF-8 has to be reported.
+  /// Names are read as bytes, because a name that is not UTF-8 has to be reported. Where the system tells the names of
+  /// files but nothing else of them, as of a folder that may not be searched, the folder cannot be listed.
   init(of path: String) throws(SystemError) {
     guard let directory = opendir(path) else { throw .current }
     defer { closedir(directory) }
@@ -79,7 +82,7 @@ extension DirectoryListing {
         continue
       }
       let type = Int32(entry.pointee.d_type)
-      if let entry = DirectoryEntry(name, in: path, type: type) { entries.append(entry) }
+      if let entry = try DirectoryEntry(name, in: path, type: type) { entries.append(entry) }
     }
     entries = Self.distinct(NaturalOrder.sorted(entries) { $0.name })
     unreadableNames.sort()
@@ -101,15 +104,21 @@ extension DirectoryEntry {
   /// An entry of a folder; `nil` if it has just been removed.
   ///
   /// - Parameter type: the type of the entry according to the folder.
-  fileprivate init?(_ name: String, in folder: String, type: Int32) {
+  fileprivate init?(_ name: String, in folder: String, type: Int32) throws(SystemError) {
     self.name = name
     let path = "\(folder)/\(name)"
     var status = stat()
     guard stat(path, &status) == 0 else {
-      let error = SystemError.current
-      if error.number == ENOENT, lstat(path, &status) != 0 { return nil }
-      kind = .other(error)
       access = .everybody
+      let reason = SystemError.current
+      if lstat(path, &status) == 0 {
+        kind = .other(reason)
+        return
+      }
+      let error = SystemError.current
+      if error.number == ENOENT { return nil }
+      if type != Int32(DT_DIR), error.number != ENAMETOOLONG { throw error }
+      kind = type == Int32(DT_DIR) ? .unreadableFolder(error) : .other(error)
       return
     }
     let isLink = Self.isLink(path, type: type)

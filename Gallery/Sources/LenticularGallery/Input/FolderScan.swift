@@ -226,9 +226,18 @@ private struct FolderWalk {
           name: entry.name, path: path, depth: depth + 1, identity: identity, outer: node,
           access: entry.access, exclusions: exclusions)
         if isLink { links.append(place) } else { enter(place) }
+      case .unreadableFolder(let error):
+        if isLeftOut(true) {
+          leftOut.append("\(path)/")
+        } else if descends {
+          node.inner.append(kept(named: entry.name, at: path, error))
+        }
       case .other(let error):
         if isLeftOut(false) {
           leftOut.append(path)
+        } else if error.number != ENOENT, known.below(path).first != nil {
+          // A link to a folder that cannot be reached now.
+          node.inner.append(kept(named: entry.name, at: path, error))
         } else if FileRole.shownExtensions.contains(SourceFile.fileExtension(of: entry.name)) {
           problems.append(Problem(path: path, kind: .unopenable(error.reason)))
         } else {
@@ -285,17 +294,21 @@ private struct FolderWalk {
       place.outer.inner.append(node)
       list(node, at: place.path, depth: place.depth, listing, inside, texts)
     } catch {
-      let kept = former(named: place.name, at: place.path)
-      let isKept = !kept.photos.isEmpty || !kept.folders.isEmpty
-      place.outer.inner.append(Node(kept))
-      problems.append(
-        Problem(
-          path: place.path,
-          kind: isKept ? .folderKept(error.reason) : .folderUnreadable(error.reason)))
+      place.outer.inner.append(kept(named: place.name, at: place.path, error))
     }
   }
 
-  /// A folder that cannot be listed, as in the last build.
+  /// A folder that cannot be listed, and is as in the last build.
+  private mutating func kept(named name: String, at path: String, _ error: SystemError) -> Node {
+    let folder = former(named: name, at: path)
+    let isKept = !folder.photos.isEmpty || !folder.folders.isEmpty
+    problems.append(
+      Problem(
+        path: path, kind: isKept ? .folderKept(error.reason) : .folderUnreadable(error.reason)))
+    return Node(folder)
+  }
+
+  /// A folder as in the last build.
   private mutating func former(named name: String, at place: String) -> SourceFolder {
     var folder = SourceFolder(name: name)
     var inner: [String] = []

@@ -387,6 +387,7 @@ public final class LiveGallery: Sendable {
   public func page(at path: String) throws(GalleryError) -> LivePage? {
     let path = PagePath(path)
     guard PageKinds.mayHave(path) else { return nil }
+    rebuildIfRemoved()
     readFirst(of: path)
     let snapshot = snapshot()
     return try snapshot.page(
@@ -433,11 +434,27 @@ public final class LiveGallery: Sendable {
   ///
   /// - Parameter path: the path relative to the site.
   public func make(_ path: String) -> Bool {
+    rebuildIfRemoved()
     guard let photograph = state.withLock({ $0.listing.photograph(named: path) }),
       let foreground = foreground(), !state.withLock(\.isStopped)
     else { return false }
     // The reason for a failure is that of the photograph, which is reported when all its images are created.
     return (try? foreground.make(path, of: photograph)) != nil
+  }
+
+  /// Builds the site again if somebody has removed it, as who empties a folder of caches does. Waits until it may be
+  /// written.
+  private func rebuildIfRemoved() {
+    guard access("\(path)/\(SiteClaim.name)", F_OK) != 0 else { return }
+    let isRemoved = state.withLock { state in
+      guard state.publishedVersion != nil, state.site == nil else { return false }
+      state.publishedVersion = nil
+      state.isWaiting = true
+      return true
+    }
+    guard isRemoved else { return }
+    wake.signal()
+    _ = foreground()
   }
 
   /// The progress of the gallery, for a page at a path as in ``page(at:)``.

@@ -207,6 +207,30 @@ import Testing
     #expect(live.status(ofPageAt: "").total == 1)
   }
 
+  @Test("A site that is removed is made again")
+  func aSiteThatIsRemovedIsMadeAgain() throws {
+    let live = try LiveGallery(build)
+    let gallery = gallery
+    let whole = try fresh()
+    let image = try #require(whole.keys.filter { $0.hasSuffix("-320.webp") }.min())
+    let isSame = Mutex(false)
+    run(live) { count in
+      if count == 2 {
+        isSame.withLock { $0 = (try? files(of: gallery.site)) == whole }
+        return live.stop()
+      }
+      // Requests come while nothing is built.
+      Thread.detachNewThread {
+        Folder.remove(gallery.site.path)
+        #expect(throws: Never.self) { try #require(live.page(at: "snow/")?.bytes) }
+        #expect(live.make(image))
+        #expect(gallery.site.files.contains(image))
+      }
+    }
+    let isFresh = isSame.withLock { $0 }
+    #expect(isFresh)
+  }
+
   @Test("When the last photograph goes there is nothing to prepare")
   func whenTheLastPhotographGoesThereIsNothingToPrepare() throws {
     let live = try LiveGallery(build)

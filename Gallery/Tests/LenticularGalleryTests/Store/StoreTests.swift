@@ -515,6 +515,60 @@ import Testing
       unknown.problems == [Problem(path: "Trip", kind: .folderUnreadable("Permission denied"))])
   }
 
+  /// The names in it are told, and nothing else.
+  @Test("A folder that cannot be searched is as it was")
+  func aFolderThatCannotBeSearchedIsAsItWas() throws {
+    let gallery = try gallery()
+    let elsewhere = try TemporaryFolder()
+    try gallery.photographs.write(Drawing.jpeg(500, 300), to: "Trip/a.jpg")
+    try gallery.photographs.write(Drawing.jpeg(501, 300), to: "Years/2024/b.jpg")
+    try elsewhere.write(Drawing.jpeg(502, 300), to: "shut/album/c.jpg")
+    let path = gallery.photographs.path
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(path)/Link", withDestinationPath: "\(elsewhere.path)/shut/album")
+    _ = try gallery.build.run()
+    let index = BuildIndex(path: try #require(gallery.build.indexPath))
+    let before = try FolderScan(of: path)
+    let folders = ["\(path)/Trip", "\(path)/Years", "\(elsewhere.path)/shut"]
+    for folder in folders { chmod(folder, 0o444) }
+    defer { for folder in folders { chmod(folder, 0o755) } }
+    let former = ct_set_file_user(65534)
+    defer { _ = ct_set_file_user(uid_t(former)) }
+    let scan = try FolderScan(of: path, known: KnownFiles(index, in: path))
+    #expect(scan.root.allPhotos.map(\.relativePath) == before.root.allPhotos.map(\.relativePath))
+    let reason = "Permission denied"
+    #expect(
+      Set(scan.problems)
+        == Set(["Link", "Trip", "Years/2024"].map { Problem(path: $0, kind: .folderKept(reason)) }))
+    #expect(scan.otherFiles.isEmpty)
+    let unknown = try FolderScan(of: path)
+    #expect(
+      Set(unknown.problems)
+        == Set(["Trip", "Years/2024"].map { Problem(path: $0, kind: .folderUnreadable(reason)) }))
+  }
+
+  @Test("A folder beyond what paths may be is named")
+  func aFolderBeyondWhatPathsMayBeIsNamed() throws {
+    let gallery = try gallery()
+    let level = String(repeating: "n", count: 200)
+    var folder = open(gallery.photographs.path, O_RDONLY | O_DIRECTORY)
+    for _ in 0..<25 {
+      mkdirat(folder, level, 0o755)
+      let inner = openat(folder, level, O_RDONLY | O_DIRECTORY)
+      close(folder)
+      folder = inner
+    }
+    close(folder)
+    defer {
+      // Foundation cannot remove what it cannot name.
+      _ = run("/bin/rm", "-rf", "\(gallery.photographs.path)/\(level)")
+    }
+    let scan = try FolderScan(of: gallery.photographs.path)
+    #expect(scan.problems.map(\.kind) == [.folderUnreadable("File name too long")])
+    #expect(scan.otherFiles.isEmpty)
+    #expect(scan.root.allPhotos.count == 3)
+  }
+
   @Test("A full disk is said and leaves the last site")
   func aFullDiskIsSaidAndLeavesTheLastSite() throws {
     var gallery = try gallery()
