@@ -3,6 +3,9 @@
 /** The name of a download's wasm module, which the bundler defines. */
 declare const WASM: string;
 
+/** What tells the scripts of one build from those of others. The bundler defines it. */
+declare const BUILD: string;
+
 /** A style sheet is a text to the bundler. */
 declare module "*.css" {
   const css: string;

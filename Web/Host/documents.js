@@ -1,5 +1,7 @@
 // Documents and their windows. An element can be moved to another document, such as that of a frame.
 
+import { shared } from "./shared.js";
+
 /**
  * The window of an element's document.
  *
@@ -29,6 +31,12 @@ export function viewport(window) {
 }
 
 /**
+ * The time of the current frame in seconds, on the clock of events. A command has this time too, even if its script runs
+ * late: with a later time, the command would move everything ahead of what is on screen.
+ */
+export const seconds = () => Number(document.timeline.currentTime) / 1000;
+
+/**
  * The time of an event in seconds, on the clock of the page that runs the engine. The time stamps of each window have
  * their own origin.
  *
@@ -53,8 +61,17 @@ export function connection(element) {
   return controller;
 }
 
+/** The user's preference for reduced motion. Without a screen, such as on a server, there is none. */
+export const reduceMotion =
+  globalThis.matchMedia?.("(prefers-reduced-motion: reduce)") ??
+  /** @type {MediaQueryList} */ (Object.assign(new EventTarget(), { matches: false }));
+
+/** Whether the visitor asks for less data, where browsers tell. */
+export const savesData = () =>
+  /** @type {Navigator & { connection?: { saveData?: boolean } }} */ (navigator).connection?.saveData === true;
+
 /** Whether an element gets the focus back where it is: then nothing scrolls to it. */
-export const focusReturn = { isUnderWay: false };
+export const focusReturn = shared("focusReturn", () => ({ isUnderWay: false }));
 
 /**
  * Makes lengths in an element, which covers the page, those of the window, although an ancestor may have a CSS `zoom`.

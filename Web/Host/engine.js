@@ -46,6 +46,27 @@ function address() {
   throw new Error("the script has no address");
 }
 
+/** Resolves when the script that imports this one has had the time to set the address: a script without one needs that. */
+const addressIsSet = () => (beside ? undefined : new Promise((resolve) => setTimeout(resolve)));
+
+/**
+ * The address of a file beside the engine, for a script that has no address, as in a blob, so that it cannot import what
+ * lies beside itself. Undefined for other scripts, and if there is no such address.
+ *
+ * @param {string} name
+ */
+export async function fileBesideEngine(name) {
+  if (beside) return;
+  await addressIsSet();
+  if (chosen === undefined) return;
+  try {
+    return new URL(name, address()).href;
+  } catch {
+    // A file whose address has all of its bytes lies beside none.
+    return;
+  }
+}
+
 /** @param {URL} url */
 async function compile(url) {
   const response = await fetch(url);
@@ -66,8 +87,7 @@ let compiled;
 
 /** @returns {Promise<Engine>} */
 async function load() {
-  // The script that imports this one may set the address yet.
-  await undefined;
+  await addressIsSet();
   const wanted = chosen;
   /** @type {URL | string} */
   let url = WASM;
@@ -93,8 +113,7 @@ async function load() {
 /** @type {Promise<Engine> | undefined} */
 let loading;
 
-/** Fetches and compiles the engine, once for the page. */
-export function loadEngine() {
+function loadEngine() {
   return (loading ??= load().catch((error) => {
     // The next call tries again.
     loading = undefined;
@@ -102,10 +121,18 @@ export function loadEngine() {
   }));
 }
 
-/** Discards the instance after it has failed. The next call of `loadEngine` makes another one of the same module. */
-export function dropEngine() {
+function drop() {
   loading = undefined;
 }
+
+/**
+ * The engine of a script. `load()` fetches and compiles it, once for the page. `drop()` discards the instance, after it has
+ * failed or when another script has another one: the next call of `load` makes an instance of the same module. A script has
+ * the `whole` engine if its engine has all that those of the other scripts have.
+ */
+export const source = { load: loadEngine, drop, isWhole: false };
+
+/** @typedef {typeof source} EngineSource */
 
 /** An instance of the engine, with one stage in its own memory. */
 export class Engine {

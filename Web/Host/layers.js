@@ -3,7 +3,7 @@
 import { fields } from "./generated/frame.js";
 
 /**
- * @typedef {import("./page.js").Surface} Surface
+ * @typedef {import("./surface.js").Surface} Surface
  * @typedef {"placement" | "transform" | "bounds" | "opacity" | "corners" | "contents" | "contentsRect" | "mask"} Field
  */
 

@@ -1,5 +1,7 @@
 import { define } from "./define.js";
+import { source } from "./engine.js";
 import { LookAround } from "./look-around.js";
+import { page } from "./page.js";
 import { LenticularPanorama } from "./panorama.js";
 import { LenticularParallax } from "./parallax.js";
 import { LenticularPeek } from "./peek.js";
@@ -11,6 +13,7 @@ export * from "./lenticular-viewer.js";
 export { LenticularPanorama, LenticularParallax, LenticularPeek, LenticularScroll, LenticularWall };
 
 accompanyViewers((/** @type {ConstructorParameters<typeof LookAround>} */ ...opened) => new LookAround(...opened));
+page.useWhole(source);
 define("lenticular-panorama", LenticularPanorama);
 define("lenticular-parallax", LenticularParallax);
 define("lenticular-peek", LenticularPeek);

@@ -1,15 +1,15 @@
 // Panoramas in a viewer: the button that fills the view, and the device motion with its hint and switch.
 
+import { seconds } from "./documents.js";
 import * as Viewer from "./generated/lookAround.js";
+import { listenToHover } from "./hover.js";
 import { iconButton } from "./icon-button.js";
 import { ImageCopies } from "./image-copies.js";
-import { MotionControls } from "./motion-controls.js";
-import { seconds } from "./page.js";
-import { listenToHover } from "./pointers.js";
+import { motionPart } from "./parts.js";
 
 /**
  * @typedef {import("./photographs/thumbnails.js").Album} Album
- * @typedef {import("./page.js").Surface} Surface
+ * @typedef {import("./surface.js").Surface} Surface
  * @typedef {import("./viewer.js").LenticularViewer} LenticularViewer
  */
 
@@ -111,20 +111,27 @@ export class LookAround {
     box.hidden = true;
     const button = iconButton("look-around", this.#viewer.dataset.lookAround ?? "Look around", icon, () => {
       Viewer.fill(this.#surface, seconds());
-      if (motion.state === "prompt") motion.request();
+      if (motion?.state === "prompt") motion.request();
     });
     button.style.inset =
       "auto auto max(4 * var(--rem), calc(env(safe-area-inset-bottom) + 4 * var(--rem))) calc(50% - 1.375 * var(--rem))";
     dialog.querySelector("[part=controls] nav")?.append(button, box);
-    const motion = new MotionControls({
-      surface: this.#surface,
-      root: box,
-      texts: this.#viewer.dataset,
-      signal,
-      setMotion: (isOn) => Viewer.setMotion(this.#surface, seconds(), isOn),
-    });
-    const hideHint = () => motion.hideHint();
-    listenToHover(this.#surface, dialog, signal, () => motion.state === "on", hideHint);
+    /** @type {import("./motion-controls.js").MotionControls | undefined} */
+    let motion;
+    const add = () => {
+      if (signal.aborted || !motionPart.module) return;
+      motion = new motionPart.module.MotionControls({
+        surface: this.#surface,
+        root: box,
+        texts: this.#viewer.dataset,
+        signal,
+        setMotion: (isOn) => Viewer.setMotion(this.#surface, seconds(), isOn),
+      });
+    };
+    if (motionPart.module) add();
+    else motionPart.offer(this.#viewer).then(add);
+    const hideHint = () => motion?.hideHint();
+    listenToHover(this.#surface, dialog, signal, () => motion?.state === "on", hideHint);
     root.addEventListener("pointerdown", hideHint, { signal });
     // Device motion does not pan the whole panorama, so hint and switch are hidden.
     this.#viewer.addEventListener(

@@ -1,7 +1,7 @@
 // The hint that explains how to look around in a panorama, and the switch for device motion.
 
+import { reduceMotion } from "./documents.js";
 import { iconButton } from "./icon-button.js";
-import { reduceMotion } from "./page.js";
 import { MotionSensor } from "./motion-sensor.js";
 import { adopt } from "./shadow.js";
 import css from "./motion-controls.css";
@@ -68,7 +68,7 @@ export class MotionControls {
   /** @type {MotionSensor | undefined} */
   #sensor;
   /** @type {HTMLElement} */
-  #hint;
+  #hint = document.createElement("p");
   /** @type {number | undefined} */
   #hintTimer;
   /** @type {HTMLButtonElement} */
@@ -83,7 +83,7 @@ export class MotionControls {
    * panning on or off. `changed(state, isOn)` is called when the state of the gyroscope or of the switch changes.
    *
    * @param {object} options
-   * @param {import("./page.js").Surface} options.surface
+   * @param {import("./surface.js").Surface} options.surface
    * @param {HTMLElement | ShadowRoot} options.root
    * @param {DOMStringMap} options.texts
    * @param {boolean} [options.isAllowed]
@@ -97,7 +97,12 @@ export class MotionControls {
     this.#isOn = isAllowed && wish.isOn;
     this.#setMotion = setMotion;
     this.#changed = changed;
-    this.#addElements(root);
+    this.#switch = iconButton("motion", texts.motion ?? "Turn to look around", icon, () => {
+      this.isOn = !this.#isOn;
+    });
+    this.#switch.hidden = true;
+    root.append(this.#hint, this.#switch);
+    adopt(/** @type {ShadowRoot} */ (root.getRootNode()), css);
     live.add(this);
     signal.addEventListener("abort", () => {
       live.delete(this);
@@ -160,17 +165,6 @@ export class MotionControls {
     this.#isOn = isOn;
     this.#setMotion(isOn);
     this.#sensorChanged(this.state);
-  }
-
-  /** @param {HTMLElement | ShadowRoot} root */
-  #addElements(root) {
-    this.#switch = iconButton("motion", this.#texts.motion ?? "Turn to look around", icon, () => {
-      this.isOn = !this.#isOn;
-    });
-    this.#switch.hidden = true;
-    this.#hint = document.createElement("p");
-    root.append(this.#hint, this.#switch);
-    adopt(/** @type {ShadowRoot} */ (root.getRootNode()), css);
   }
 
   /** @param {SensorState} state */

@@ -1,25 +1,18 @@
 // The stage of the page: elements add surfaces, calls and inputs are passed to the engine, frames are drawn.
 
-import { complain } from "./complaints.js";
-import { dropEngine, loadEngine } from "./engine.js";
+import { reduceMotion, savesData, seconds } from "./documents.js";
+import { source } from "./engine.js";
 import * as Input from "./generated/input.js";
 import { Layers, tracks } from "./layers.js";
-
-/** The user's preference for reduced motion. Without a screen, such as on a server, there is none. */
-export const reduceMotion =
-  globalThis.matchMedia?.("(prefers-reduced-motion: reduce)") ??
-  /** @type {MediaQueryList} */ (Object.assign(new EventTarget(), { matches: false }));
+import { shared } from "./shared.js";
 
 /** The events with which the use of an element begins. */
 export const USES = ["pointerenter", "pointerdown", "focusin"];
 
 /**
- * The time of the current frame in seconds, on the clock of events. A command has this time too, even if its script runs
- * late: with a later time, the command would move everything ahead of what is on screen.
- */
-export const seconds = () => Number(document.timeline.currentTime) / 1000;
-
-/**
+ * @typedef {import("./engine.js").EngineSource} EngineSource
+ * @typedef {import("./surface.js").Command} Command
+ * @typedef {import("./surface.js").Surface} Surface
  * @typedef {import("./engine.js").Exports} Exports
  * @typedef {import("./layers.js").Layer} Layer
  * @typedef {(number | boolean)[]} Numbers
@@ -32,32 +25,8 @@ export const seconds = () => Number(document.timeline.currentTime) / 1000;
  * @typedef {{ input(name: string, numbers: Numbers): boolean }} Target
  */
 
-/**
- * What is called before a frame is computed, with the time of the frame.
- *
- * @callback Command
- * @param {number} time
- * @param {Surface} surface
- */
-
-/**
- * The options of a surface; see its constructor.
- *
- * @typedef {object} SurfaceOptions
- * @property {Element} [element]
- * @property {HTMLElement} [view]
- * @property {(element: HTMLElement, contents: number, layer: Layer) => void} [fill]
- * @property {(index: number, x: number, y: number) => void} [crop]
- * @property {string[]} [names]
- * @property {Record<string, (...values: number[]) => void>} [reports]
- * @property {(idle: boolean) => void} [moved]
- * @property {(goesOn: boolean) => void} [fail]
- */
-
 /** The least time in seconds for which no frame is requested: two frames of a slow display. */
 const QUIET = 1 / 30;
-
-const identity = [1, 0, 0, 1, 0, 0];
 
 /**
  * How often instances of the engine may end within a time in ms, so that elements go on with another one by themselves.
@@ -65,199 +34,12 @@ const identity = [1, 0, 0, 1, 0, 0];
  */
 const PATIENCE = { count: 3, time: 10_000 };
 
-/**
- * A surface on the stage, on which the layers of an element are drawn. What an element does for its surface may throw: the
- * console then shows the error, and the surface, its layers and all other surfaces go on.
- */
-export class Surface {
-  /** The surface's number in the engine; 0 before it joins the stage and after it is removed. */
-  id = 0;
-  /** @type {SurfaceOptions} */
-  #options;
-
-  /**
-   * Options: `element` is the element that the console names. `view` contains the elements of the layers. `fill` and
-   * `crop` are called by `Layers`. `names` are the names of the interaction's reports; `reports` are the functions that
-   * handle them, by name. `moved(idle)` is called after every frame that changes or reports something of the surface, and
-   * once when all movement has ended. `fail(goesOn)` is called after the instance of the engine has ended, when the surface
-   * has been removed from the stage; `goesOn` is whether another instance may take its place at once.
-   *
-   * @param {SurfaceOptions} options
-   */
-  constructor(options) {
-    this.#options = options;
-  }
-
-  get view() {
-    return this.#options.view;
-  }
-
-  /** Whether the surface has no layers with elements, but crops of items. */
-  get isCropped() {
-    return this.#options.crop !== undefined;
-  }
-
-  /**
-   * Joins the stage with the interaction that an export creates, of a size in points. If the engine is loaded, the
-   * surface has its number before this method returns. Otherwise the engine is loaded first.
-   *
-   * @param {string} create
-   * @param {number} width
-   * @param {number} height
-   */
-  async join(create, width, height) {
-    if (!page.engine) await page.start();
-    page.add(this, create, width, height);
-  }
-
-  /**
-   * Fills the element of a layer.
-   *
-   * @param {HTMLElement} element
-   * @param {number} contents
-   * @param {Layer} layer
-   */
-  fill(element, contents, layer) {
-    try {
-      this.#options.fill?.(element, contents, layer);
-    } catch (error) {
-      this.complain(error);
-    }
-  }
-
-  /**
-   * Shows another part of an item.
-   *
-   * @param {number} index
-   * @param {number} x
-   * @param {number} y
-   */
-  crop(index, x, y) {
-    try {
-      this.#options.crop?.(index, x, y);
-    } catch (error) {
-      this.complain(error);
-    }
-  }
-
-  /**
-   * The name of the report with a number.
-   *
-   * @param {number} number
-   */
-  nameOf(number) {
-    return this.#options.names?.[number] ?? "";
-  }
-
-  /**
-   * Handles a report.
-   *
-   * @param {string} name
-   * @param {number[]} values
-   */
-  report(name, values) {
-    try {
-      this.#options.reports?.[name]?.(...values);
-    } catch (error) {
-      this.complain(error);
-    }
-  }
-
-  /** @param {boolean} isIdle */
-  moved(isIdle) {
-    try {
-      this.#options.moved?.(isIdle);
-    } catch (error) {
-      this.complain(error);
-    }
-  }
-
-  /** @param {boolean} goesOn */
-  fail(goesOn) {
-    try {
-      this.#options.fail?.(goesOn);
-    } catch (error) {
-      this.complain(error);
-    }
-  }
-
-  /**
-   * Executes a command that was enqueued.
-   *
-   * @param {Command} act
-   * @param {number} time
-   */
-  execute(act, time) {
-    try {
-      act(time, this);
-    } catch (error) {
-      this.complain(error);
-    }
-  }
-
-  /** @param {unknown} error */
-  complain(error) {
-    complain(this.#options.element, error);
-  }
-
-  /**
-   * Calls a method of the interaction, by the name of its export.
-   *
-   * @param {string} name
-   * @param {number} time
-   * @param {Numbers} numbers
-   * @param {number[][]} [list]
-   */
-  call(name, time, numbers, list) {
-    if (this.id) page.call(name, this, time, numbers, list);
-  }
-
-  /**
-   * Passes an input to the interaction. Returns whether the interaction has claimed it.
-   *
-   * @param {string} name
-   * @param {Numbers} numbers
-   */
-  input(name, numbers) {
-    return this.id > 0 && page.input(name, numbers, [this.id, ...identity]);
-  }
-
-  /**
-   * Calls `act` before the next frame is computed, with the time of the frame.
-   *
-   * @param {Command} act
-   */
-  enqueue(act) {
-    page.enqueue(this, act);
-  }
-
-  /** Draws the changes of the last calls in the current frame. */
-  draw() {
-    page.draw();
-  }
-
-  /**
-   * Calls a query of the interaction. Returns the rows of the answer, as objects with the named fields.
-   *
-   * @template {string} Name
-   * @param {string} name
-   * @param {number[]} numbers
-   * @param {Name[]} fields
-   */
-  ask(name, numbers, fields) {
-    return page.ask(name, this, numbers, fields);
-  }
-
-  /** Removes the surface from the stage. */
-  remove() {
-    page.remove(this);
-  }
-}
-
 /** Advances the engine in the page's frames, while something moves. */
 class Page {
   /** @type {import("./engine.js").Engine | undefined} */
   engine;
+  /** The engine of one of the scripts on the page. */
+  #source;
   /** @type {Map<number, Surface>} */
   #surfaces = new Map();
   #layers = new Layers(this.#surfaces);
@@ -286,24 +68,56 @@ class Page {
   #ends = [];
 
   /**
-   * Loads the engine before an element is used: while the page is idle, or as soon as a pointer or the focus enters
-   * the element, until the signal is aborted.
+   * Loads what an element needs before it is used: while the page is idle, or as soon as a pointer or the focus enters the
+   * element, until the signal is aborted. Where the visitor saves data, the element is used first.
    *
    * @param {Element} element
    * @param {AbortSignal} signal
+   * @param {() => Promise<void>} start
    */
-  prepare(element, signal) {
+  prepare(element, signal, start) {
     // Errors are reported when an element needs the engine.
-    const load = () => this.start().catch(() => {});
-    if ("requestIdleCallback" in globalThis) requestIdleCallback(load);
-    else setTimeout(load, 200);
+    const load = () => start().catch(() => {});
+    if (!savesData()) {
+      if ("requestIdleCallback" in globalThis) requestIdleCallback(load);
+      else setTimeout(load, 200);
+    }
     for (const type of USES) element.addEventListener(type, load, { signal, once: true, capture: true });
   }
 
-  /** Loads the engine. */
+  /**
+   * Loads the engine.
+   *
+   * @returns {Promise<void>}
+   */
   async start() {
-    const engine = await loadEngine();
+    const source = this.#source;
+    /** @type {import("./engine.js").Engine | undefined} */
+    let engine;
+    try {
+      engine = await source.load();
+    } catch (error) {
+      if (source === this.#source) throw error;
+    }
+    // Another script may have come with the whole engine.
+    if (!engine || source !== this.#source) return this.start();
     if (this.engine !== engine) this.#begin(engine);
+  }
+
+  /**
+   * Uses the engine of a script that has all that those of other scripts have. Elements that another one shows go on with
+   * this one.
+   *
+   * @param {EngineSource} source
+   */
+  useWhole(source) {
+    if (this.#source.isWhole) return;
+    source.isWhole = true;
+    if (source === this.#source) return;
+    const former = this.#source;
+    this.#source = source;
+    former.drop();
+    if (this.engine) this.#end(true);
   }
 
   /**
@@ -318,7 +132,9 @@ class Page {
     this.#requestFrame();
   }
 
-  constructor() {
+  /** @param {EngineSource} source */
+  constructor(source) {
+    this.#source = source;
     // This listener runs before those of elements, which may query the engine.
     reduceMotion.addEventListener("change", () => this.#tellMotion());
   }
@@ -351,12 +167,24 @@ class Page {
   }
 
   /**
-   * Ends the instance of the engine, and removes all surfaces from the stage. Their elements go on with another instance.
+   * Ends the instance of the engine after it has failed. Elements go on with another one, unless instances fail often.
    *
    * @param {unknown} error
    */
   #fail(error) {
     console.error(error);
+    this.#source.drop();
+    const now = performance.now();
+    this.#ends = [...this.#ends.filter((each) => now - each < PATIENCE.time), now];
+    this.#end(this.#ends.length < PATIENCE.count);
+  }
+
+  /**
+   * Ends the instance of the engine, and removes all surfaces from the stage.
+   *
+   * @param {boolean} goesOn Whether their elements go on with another instance at once.
+   */
+  #end(goesOn) {
     const surfaces = [...this.#surfaces.values()];
     cancelAnimationFrame(this.#refresh);
     clearTimeout(this.#timer);
@@ -367,11 +195,8 @@ class Page {
     this.#layers.clear();
     this.#isDrawn = false;
     this.engine = undefined;
-    dropEngine();
-    const now = performance.now();
-    this.#ends = [...this.#ends.filter((each) => now - each < PATIENCE.time), now];
     for (const surface of surfaces) surface.id = 0;
-    for (const surface of surfaces) surface.fail(this.#ends.length < PATIENCE.count);
+    for (const surface of surfaces) surface.fail(goesOn);
   }
 
   /** @param {Surface} surface */
@@ -532,4 +357,4 @@ class Page {
   }
 }
 
-export const page = new Page();
+export const page = shared("page", () => new Page(source));

@@ -1,12 +1,16 @@
 import { complain } from "./complaints.js";
+import { reduceMotion, seconds } from "./documents.js";
 import * as Parallax from "./generated/parallax.js";
 import { MotionSensor } from "./motion-sensor.js";
-import { Surface, reduceMotion, seconds } from "./page.js";
 import { Cell } from "./parallax/cell.js";
 import { Group } from "./parallax/group.js";
 import { scrollerOf } from "./scroller.js";
 
-/** @typedef {import("./parallax.js").LenticularParallax} LenticularParallax */
+/**
+ * @typedef {import("./surface.js").Surface} Surface
+ * @typedef {typeof import("./surface.js").Surface} SurfaceClass
+ * @typedef {import("./parallax.js").LenticularParallax} LenticularParallax
+ */
 
 /**
  * The parallax elements of a document, which share one surface.
@@ -18,10 +22,11 @@ import { scrollerOf } from "./scroller.js";
 class ParallaxPage {
   /** @type {Document} */
   #document;
+  /** @type {SurfaceClass} */
+  #Surface;
   /** @type {Surface | undefined} */
   #surface;
-  /** @type {AbortController} */
-  #connection;
+  #connection = new AbortController();
   /** @type {Map<LenticularParallax, Cell>} */
   #cells = new Map();
   /**
@@ -50,8 +55,7 @@ class ParallaxPage {
    * @type {number[]}
    */
   #leaving = [];
-  /** @type {ResizeObserver} */
-  #sizes;
+  #sizes = new ResizeObserver((entries) => this.#resize(entries));
   #refresh = 0;
   /** @type {MotionSensor | undefined} */
   #sensor;
@@ -64,9 +68,13 @@ class ParallaxPage {
   /** @type {Promise<void> | undefined} */
   #ready;
 
-  /** @param {Document} document */
-  constructor(document) {
+  /**
+   * @param {Document} document
+   * @param {SurfaceClass} Surface
+   */
+  constructor(document, Surface) {
     this.#document = document;
+    this.#Surface = Surface;
   }
 
   /**
@@ -78,7 +86,7 @@ class ParallaxPage {
   add(element, picture) {
     this.#ready ??= this.#start().catch((error) => {
       // The next element tries again.
-      this.#connection?.abort();
+      this.#connection.abort();
       this.#sizes.disconnect();
       this.#ready = undefined;
       throw error;
@@ -115,7 +123,7 @@ class ParallaxPage {
   change(element) {
     const cell = this.#cells.get(element);
     if (!cell?.isAttached) return;
-    if (cell.scroller !== scrollerOf(element, element.axis) || cell.group.axis !== element.axis) {
+    if (cell.scroller !== scrollerOf(element, element.axis) || cell.group?.axis !== element.axis) {
       this.#detach(cell);
       this.#arriving.add(cell);
       this.#findAll();
@@ -131,7 +139,6 @@ class ParallaxPage {
     const { signal } = this.#connection;
     const document = this.#document;
     const window = document.defaultView ?? globalThis;
-    this.#sizes = new ResizeObserver((entries) => this.#resize(entries));
     reduceMotion.addEventListener(
       "change",
       () => {
@@ -170,7 +177,7 @@ class ParallaxPage {
       },
       { signal },
     );
-    const surface = new Surface({
+    const surface = new this.#Surface({
       crop: (index, x, y) => this.#near[index]?.show(x, y),
       fail: (goesOn) => this.#restart(goesOn),
     });
@@ -196,7 +203,7 @@ class ParallaxPage {
 
   #stop() {
     for (const element of this.#cells.keys()) element.setLive(false);
-    this.#connection?.abort();
+    this.#connection.abort();
     this.#sizes.disconnect();
     cancelAnimationFrame(this.#refresh);
     this.#near = [];
@@ -249,6 +256,7 @@ class ParallaxPage {
     cell.picture.removeAttribute("style");
     cell.isAttached = false;
     cell.shown = undefined;
+    if (!group) return;
     group.cells.delete(cell);
     group.order = undefined;
     if (group.cells.size > 0) return;
@@ -283,7 +291,7 @@ class ParallaxPage {
     cell.animation?.cancel();
     cell.animation = undefined;
     cell.picture.style.willChange = "";
-    cell.group.near.delete(cell);
+    cell.group?.near.delete(cell);
     this.#near[cell.index] = undefined;
     this.#leaving.push(cell.index);
     cell.index = undefined;
@@ -415,12 +423,13 @@ class ParallaxPage {
 const pages = new WeakMap();
 
 /**
- * The `ParallaxPage` of an element's document.
+ * The `ParallaxPage` of an element's document. `Surface` is the class of the surfaces of the page's stage.
  *
  * @param {Element} element
+ * @param {SurfaceClass} Surface
  */
-export function parallaxPageOf({ ownerDocument }) {
-  const page = pages.get(ownerDocument) ?? new ParallaxPage(ownerDocument);
+export function parallaxPageOf({ ownerDocument }, Surface) {
+  const page = pages.get(ownerDocument) ?? new ParallaxPage(ownerDocument, Surface);
   pages.set(ownerDocument, page);
   return page;
 }

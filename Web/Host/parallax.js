@@ -4,10 +4,11 @@ import { connection } from "./documents.js";
 import { restyle } from "./dom/restyle.js";
 import { parallax as attributes } from "./generated/attributes.js";
 import { USES } from "./page.js";
-import { parallaxPageOf } from "./parallax-page.js";
+import { parallaxPart } from "./parts.js";
 import { reflect } from "./reflect.js";
 import { adopt, shadow } from "./shadow.js";
 import { setState } from "./dom/states.js";
+import { Surface } from "./surface.js";
 import css from "./parallax.css";
 import pictureCSS from "./parallax-picture.css";
 
@@ -30,7 +31,7 @@ export class LenticularParallax extends ElementBase {
   #internals = /** @type {ElementInternals} */ (this.attachInternals?.());
   /** @type {AbortController | undefined} */
   #connection;
-  /** @type {ReturnType<typeof parallaxPageOf> | undefined} */
+  /** @type {ReturnType<typeof import("./parallax-page.js").parallaxPageOf> | undefined} */
   #page;
   #ready = Promise.resolve();
   /** @type {HTMLButtonElement | undefined} */
@@ -88,7 +89,6 @@ export class LenticularParallax extends ElementBase {
 
   connectedCallback() {
     this.#connection = connection(this);
-    const page = (this.#page = parallaxPageOf(this));
     const { signal } = this.#connection;
     const root = shadow(this, css);
     adopt(/** @type {Document | ShadowRoot} */ (this.getRootNode()), pictureCSS);
@@ -99,35 +99,45 @@ export class LenticularParallax extends ElementBase {
     root.replaceChildren(picture);
     slot.addEventListener("slotchange", () => this.#fit(), { signal });
     // `load` events do not bubble, so this listener captures them.
-    this.addEventListener("load", () => page.change(this), { signal, capture: true });
+    this.addEventListener("load", () => this.#page?.change(this), { signal, capture: true });
     const focus = () => setState(this, this.#internals, "focus", !!this.querySelector(":focus-visible"));
     this.addEventListener("focusin", focus, { signal });
     this.addEventListener("focusout", () => setState(this, this.#internals, "focus", false), { signal });
     this.#fit();
-    this.#join(page, picture, signal);
+    this.#join(picture, signal);
   }
 
   /**
    * Lets the picture move. If the engine cannot be loaded, the next use of the element asks for it again.
    *
-   * @param {ReturnType<typeof parallaxPageOf>} page
    * @param {HTMLElement} picture
    * @param {AbortSignal} signal
    */
-  #join(page, picture, signal) {
-    this.#ready = page.add(this, picture);
+  #join(picture, signal) {
+    this.#ready = this.#enter(picture, signal);
     this.#ready.catch((error) => {
       if (signal.aborted) return;
       complain(this, error);
       const joined = new AbortController();
       const again = () => {
         joined.abort();
-        page.remove(this);
-        this.#join(page, picture, signal);
+        this.#page?.remove(this);
+        this.#join(picture, signal);
       };
       signal.addEventListener("abort", () => joined.abort(), { signal: joined.signal });
       for (const type of USES) this.addEventListener(type, again, { signal: joined.signal, capture: true });
     });
+  }
+
+  /**
+   * @param {HTMLElement} picture
+   * @param {AbortSignal} signal
+   */
+  async #enter(picture, signal) {
+    const { parallaxPageOf } = parallaxPart.module ?? (await parallaxPart.load());
+    if (signal.aborted) return;
+    this.#page = parallaxPageOf(this, Surface);
+    await this.#page.add(this, picture);
   }
 
   /**

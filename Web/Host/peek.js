@@ -1,23 +1,24 @@
 import { resolved } from "./addresses.js";
 import { complain } from "./complaints.js";
 import { decoded } from "./decoding.js";
-import { isRightToLeft, secondsOf, unzoom, windowOf } from "./documents.js";
+import { isRightToLeft, seconds, secondsOf, unzoom, windowOf } from "./documents.js";
 import { EngineElement } from "./dom/engine-element.js";
+import { modifiers } from "./dom/modifiers.js";
 import { peek as attributes } from "./generated/attributes.js";
 import * as Input from "./generated/input.js";
 import * as PeekPan from "./generated/peek.js";
 import * as Viewer from "./generated/viewer.js";
 import { iconButton, icons } from "./icon-button.js";
 import { largePicture } from "./large-picture.js";
-import { Surface, seconds } from "./page.js";
 import { LinkSource, linksIn } from "./photographs/links.js";
 import { ListSource } from "./photographs/list.js";
 import { nameOf } from "./photographs/photograph.js";
 import { imageIn } from "./photographs/pictures.js";
 import { HiddenImage } from "./photographs/thumbnails.js";
-import { isClaimedOn, listenToPointers, modifiers } from "./pointers.js";
+import { isClaimedOn, listenToPointers } from "./pointers.js";
 import { reflect } from "./reflect.js";
 import { shadow } from "./shadow.js";
+import { Surface } from "./surface.js";
 import { measure } from "./thumbnail.js";
 import css from "./peek.css";
 
@@ -31,7 +32,7 @@ const keys = { Escape: Key.escape, ArrowLeft: Key.left, ArrowRight: Key.right };
  * @typedef {import("./photographs/photograph.js").Photograph} Photograph
  * @typedef {import("./photographs/source.js").PhotographSource} PhotographSource
  * @typedef {import("./photographs/thumbnails.js").Album} Album
- * @typedef {import("./page.js").SurfaceOptions} SurfaceOptions
+ * @typedef {import("./surface.js").SurfaceOptions} SurfaceOptions
  */
 
 /** The paths of the buttons' icons. */

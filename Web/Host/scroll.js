@@ -3,10 +3,12 @@ import { EngineElement } from "./dom/engine-element.js";
 import { scroll as attributes } from "./generated/attributes.js";
 import * as Input from "./generated/input.js";
 import * as Scroll from "./generated/scroll.js";
-import { keyOrSpaceOf, listenToPointers, listenToWheel } from "./pointers.js";
+import { keyOrSpaceOf } from "./keys.js";
+import { listenToPointers } from "./pointers.js";
 import { reflect } from "./reflect.js";
 import { parentOf, scrolls } from "./scroller.js";
 import { shadow } from "./shadow.js";
+import { listenToWheel } from "./wheels.js";
 import css from "./scroll.css";
 
 /**
@@ -71,8 +73,8 @@ function numbersIn(text) {
 
 /**
  * @typedef {import("./lenticular.js").LenticularScroll} Published
- * @typedef {import("./page.js").Surface} Surface
- * @typedef {import("./page.js").SurfaceOptions} SurfaceOptions
+ * @typedef {import("./surface.js").Surface} Surface
+ * @typedef {import("./surface.js").SurfaceOptions} SurfaceOptions
  */
 
 /**

@@ -1,9 +1,10 @@
 import { windowOf } from "./documents.js";
+import { modifiers } from "./dom/modifiers.js";
 import { iconButton } from "./icon-button.js";
 import { dateIn, languageOf } from "./language.js";
 import { fileNameOf, nameOf, originalOf } from "./photographs/photograph.js";
-import { modifiers } from "./pointers.js";
 import { ViewerStrip } from "./viewer-strip.js";
+import css from "./viewer-actions.css";
 
 /** @typedef {import("./photographs/thumbnails.js").Album} Album */
 /** @typedef {import("./photographs/photograph.js").Photograph} Photograph */
@@ -62,6 +63,8 @@ function nameOfFile(name, address) {
  * sharing, download, full screen. The `actions` attribute names those that the viewer offers.
  */
 export class ViewerActions {
+  /** The style sheet of what is added to the dialog. */
+  static css = css;
   #viewer;
   #album;
   /** @type {Map<string, HTMLButtonElement>} */

@@ -204,7 +204,7 @@ export function keepHistory(viewer, { album, opened, isKnown, turn, end }, signa
       if (holder && holder !== viewer && holder.index >= 0) return;
       holder = viewer;
       const shown = isDrawn && {
-        /** @type {(surface: import("./page.js").Surface, time: number) => void} */
+        /** @type {(surface: import("./surface.js").Surface, time: number) => void} */
         present: (surface, time) => Viewer.present(surface, time, wanted),
       };
       viewer.open(wanted, album(), shown || undefined).catch(console.error);

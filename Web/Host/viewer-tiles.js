@@ -1,13 +1,13 @@
 // The tiles of the photographs in a viewer: the images that the engine requests.
 
+import { seconds } from "./documents.js";
 import * as Viewer from "./generated/viewer.js";
-import { seconds } from "./page.js";
 import { Tiles, isTile, widthsIn } from "./tiles.js";
 
 /**
  * @typedef {import("./photographs/photograph.js").Photograph} Photograph
  * @typedef {import("./photographs/thumbnails.js").Album} Album
- * @typedef {import("./page.js").Surface} Surface
+ * @typedef {import("./surface.js").Surface} Surface
  */
 
 /**

@@ -1,26 +1,27 @@
-import { captionOf } from "./captions.js";
 import { complain } from "./complaints.js";
 import { ElementBase, isSupported } from "./define.js";
-import { connection, focusReturn, isRightToLeft, secondsOf, unzoom, windowOf } from "./documents.js";
+import { connection, seconds, secondsOf, windowOf } from "./documents.js";
 import { viewer as attributes } from "./generated/attributes.js";
 import * as Input from "./generated/input.js";
 import * as Viewer from "./generated/viewer.js";
-import { iconButton, icons } from "./icon-button.js";
-import { Surface, page, seconds } from "./page.js";
+import { keyOrSpaceOf } from "./keys.js";
+import { page } from "./page.js";
+import { actionsPart } from "./parts.js";
 import { isPhotograph, linkOf, photographsIn } from "./photographs/links.js";
-import { linkTo, nameOf } from "./photographs/photograph.js";
-import { isScrolledBy, keyOrSpaceOf, listenToPointers, listenToWheel, surroundPointers } from "./pointers.js";
+import { linkTo } from "./photographs/photograph.js";
+import { listenToPointers, surroundPointers } from "./pointers.js";
 import { reflect } from "./reflect.js";
-import { lockScrolling } from "./scroll-lock.js";
 import { shadow } from "./shadow.js";
-import { ViewerActions } from "./viewer-actions.js";
-import { cycleFocus, hideAtRest } from "./viewer/controls.js";
+import { shared } from "./shared.js";
+import { Surface } from "./surface.js";
+import { ViewerControls, cycleFocus, hideAtRest } from "./viewer/controls.js";
+import { ViewerDialog } from "./viewer/dialog.js";
 import { listenToPairs } from "./viewer/pairs.js";
 import { PhotoLayers } from "./viewer/photo-layers.js";
 import { ViewerPhotographs } from "./viewer/photographs.js";
 import { keepHistory } from "./viewer-history.js";
-import { ViewerProgress } from "./viewer-progress.js";
 import { ViewerTiles } from "./viewer-tiles.js";
+import { listenToWheel } from "./wheels.js";
 import css from "./viewer.css";
 
 /**
@@ -48,16 +49,11 @@ import css from "./viewer.css";
  * @returns {Companion}
  */
 
-/**
- * @typedef {Record<"previous" | "next", HTMLButtonElement>} Buttons
- * @typedef {Buttons & Record<"nav" | "counter" | "caption" | "status" | "failure", HTMLElement>} Controls
- */
-
 /** The time in seconds that a flight may have begun before its first frame: two frames at 60 Hz. */
 const LATE = 1 / 30;
 
-/** @type {MakeCompanion | undefined} */
-let makeCompanion;
+/** @type {{ make?: MakeCompanion }} */
+const companion = shared("companion", () => ({}));
 
 /**
  * Sets the function that creates a companion each time a viewer opens. The companion is in use until `signal` is
@@ -67,7 +63,7 @@ let makeCompanion;
  * @param {MakeCompanion} make
  */
 export function accompanyViewers(make) {
-  makeCompanion = make;
+  companion.make = make;
 }
 
 /** @typedef {import("./lenticular-viewer.js").LenticularViewer} Published */
@@ -80,9 +76,9 @@ export function accompanyViewers(make) {
 export class LenticularViewer extends ElementBase {
   /** @type {Surface | undefined} */
   #surface;
-  /** @type {HTMLDialogElement | undefined} */
+  /** @type {ViewerDialog | undefined} */
   #dialog;
-  /** @type {Controls | undefined} */
+  /** @type {ViewerControls | undefined} */
   #controls;
   /** @type {Album | undefined} */
   #album;
@@ -92,10 +88,6 @@ export class LenticularViewer extends ElementBase {
    * @type {Set<import("./photographs/photograph.js").Photograph>}
    */
   #described = new Set();
-  /** @type {ViewerActions | undefined} */
-  #actions;
-  /** @type {ViewerProgress | undefined} */
-  #progress;
   /** @type {PhotoLayers | undefined} */
   #photos;
   #index = -1;
@@ -109,22 +101,6 @@ export class LenticularViewer extends ElementBase {
   #joined;
   /** The time in seconds of the last click in this element, which is that at which the finger lifted. */
   #clicked = 0;
-  /** The size of the dialog's box, in pixels. */
-  #size = { width: 0, height: 0 };
-  /** Whether two fingers had zoomed the page. The dialog then covers what was seen of it. */
-  #isPinched = false;
-  /**
-   * The element whose shadow tree has the dialog, if this one is not displayed.
-   *
-   * @type {HTMLElement | undefined}
-   */
-  #place;
-  /**
-   * What had the focus before a photograph was opened.
-   *
-   * @type {Element | null | undefined}
-   */
-  #opener;
   /** @type {AbortController | undefined} */
   #connection;
   /** @type {AbortController | undefined} */
@@ -168,14 +144,23 @@ export class LenticularViewer extends ElementBase {
     this.update(list);
   }
 
-  /** Resolves when the engine is loaded. */
+  /** Resolves when the engine is loaded, and what the viewer needs beside it. */
   get ready() {
-    return page.start();
+    return this.#load();
+  }
+
+  async #load() {
+    await Promise.all([page.start(), this.#loadActions()]);
+  }
+
+  /** Fetches the actions, if the viewer has some and they are not there. */
+  #loadActions() {
+    return this.actions && !actionsPart.module ? actionsPart.offer(this) : undefined;
   }
 
   /** The index of the photograph that is open, or -1. */
   get index() {
-    return this.#dialog?.open ? this.#index : -1;
+    return this.#dialog?.element.open ? this.#index : -1;
   }
 
   /** The number of photographs in the album of the open photograph; 0 if none is open. */
@@ -203,13 +188,13 @@ export class LenticularViewer extends ElementBase {
       },
       { signal },
     );
-    page.prepare(this, signal);
+    page.prepare(this, signal, () => this.#load());
     // Added with the first dialog, it would let browsers lay out all links anew.
     if (isSupported) this.#attach();
     listenToPairs(
       this,
       {
-        dialog: () => this.#dialog,
+        dialog: () => this.#dialog?.element,
         offer: (fingers, event) => this.#offer(fingers, event),
         end: () => {
           // The last sample may have opened the photograph.
@@ -229,7 +214,7 @@ export class LenticularViewer extends ElementBase {
           isKnown: () => !this.#photographs.loading,
           // What is open may still follow the photographs: its index is known in the next frame.
           turn: (index) => this.#enqueue((time, surface) => Viewer.step(surface, time, index - this.#index)),
-          end: () => this.#dialog?.close(),
+          end: () => this.#dialog?.element.close(),
         },
         signal,
       );
@@ -310,16 +295,16 @@ export class LenticularViewer extends ElementBase {
     if (!opened.photographs.has(index) || this.#dialog) return;
     // After the dialog has changed the page, the browser would lay the page out to answer.
     let place = shown ? undefined : opened.thumbnails.measure?.(index);
-    /** @type {HTMLDialogElement | undefined} */
+    /** @type {ViewerDialog | undefined} */
     let dialog;
     try {
       dialog = this.#build(index, opened);
       if (this.#photos) this.#photos.standIns = shown?.elements;
       // From now on the dialog receives all keys and pointers, although it is still empty.
-      this.#showModal(dialog);
-      const joining = this.#join(dialog);
-      if (!this.#surface) {
-        await joining;
+      dialog.show();
+      const [joining, loading] = [this.#join(dialog), this.#loadActions()];
+      if (!this.#surface || loading) {
+        await Promise.all([joining, loading]);
         place = undefined;
       }
     } catch (error) {
@@ -328,6 +313,7 @@ export class LenticularViewer extends ElementBase {
       throw error;
     }
     if (this.#dialog !== dialog) return;
+    this.#addActions();
     /**
      * @param {number} time
      * @param {Surface} surface
@@ -336,7 +322,7 @@ export class LenticularViewer extends ElementBase {
       this.#describePhotos(time, surface);
       if (shown) shown.present(surface, time);
       // Places of thumbnails are in pixels of the page.
-      else if (this.#isPinched) Viewer.present(surface, time, this.#index);
+      else if (this.#dialog?.isPinched) Viewer.present(surface, time, this.#index);
       else opened.thumbnails.present(surface, time, this.#index, place);
     };
     if (shown && this.#surface) {
@@ -359,18 +345,20 @@ export class LenticularViewer extends ElementBase {
       this.#replace(find().photographs);
       if (this.#index < 0) this.#tearDown();
     }
-    /** @type {import("./page.js").Command} */
+    /** @type {import("./surface.js").Command} */
     const show = (time, surface) => {
       const { photographs } = find();
       const indices = this.#replace(photographs);
       if (!indices) return;
+      // The photograph has gone before it was shown.
+      if (this.#index < 0 && !this.#isPresented) return this.#tearDown();
       Viewer.updatePhotos(
         surface,
         time,
         indices.map((former, index) => [...this.#sizeAt(index), former]),
       );
       this.#described.clear();
-      this.#actions?.reload();
+      this.#controls?.actions?.reload();
       this.#photos?.fillAll();
       if (this.#index < 0) return;
       this.#describeNear(time, this.#index);
@@ -407,17 +395,18 @@ export class LenticularViewer extends ElementBase {
    * Adds a surface for a dialog to the stage. If the engine is loaded, the surface has joined the stage before this
    * method returns.
    *
-   * @param {HTMLDialogElement} dialog
+   * @param {ViewerDialog} dialog
    */
   async #join(dialog) {
+    const { element } = dialog;
     const surface = new Surface({
       element: this,
-      view: dialog,
+      view: element,
       fill: (element, contents) => this.#fill(element, contents),
       names: Viewer.reports,
       reports: this.#reports,
       moved: (idle) => {
-        dialog.toggleAttribute("data-moving", !idle);
+        element.toggleAttribute("data-moving", !idle);
         this.#tiles?.tidy();
         this.#companion?.moved();
         this.#photos?.tidy();
@@ -425,7 +414,7 @@ export class LenticularViewer extends ElementBase {
       },
       fail: (goesOn) => this.#restart(dialog, goesOn),
     });
-    const joining = surface.join(Viewer.create, this.#size.width, this.#size.height);
+    const joining = surface.join(Viewer.create, dialog.size.width, dialog.size.height);
     if (!surface.id) await joining;
     const [album, signal] = [this.#album, this.#opened?.signal];
     if (this.#dialog !== dialog || !album || !signal) return surface.remove();
@@ -434,20 +423,20 @@ export class LenticularViewer extends ElementBase {
     this.#joined = new AbortController();
     signal.addEventListener("abort", () => this.#joined?.abort(), { signal: this.#joined.signal });
     this.#tiles = new ViewerTiles(surface, album);
-    this.#companion = makeCompanion?.(this, surface, album, dialog, this.#joined.signal);
-    listenToPointers(surface, dialog, this.#joined.signal, {
+    this.#companion = companion.make?.(this, surface, album, element, this.#joined.signal);
+    listenToPointers(surface, element, this.#joined.signal, {
       ignores: (target, { pointerType }) =>
         target.closest("button, a, input, [part=strip]") ||
         // A mouse selects texts.
         (pointerType === "mouse" && target.closest("[part=caption] span, dd")),
     });
-    listenToWheel(surface, dialog, this.#joined.signal);
+    listenToWheel(surface, element, this.#joined.signal);
   }
 
   /**
    * Shows the open photograph with another instance of the engine, after one has ended.
    *
-   * @param {HTMLDialogElement} dialog
+   * @param {ViewerDialog} dialog
    * @param {boolean} goesOn
    */
   async #restart(dialog, goesOn) {
@@ -456,8 +445,8 @@ export class LenticularViewer extends ElementBase {
     this.#described.clear();
     this.#photos?.clear();
     this.#album?.thumbnails.hide((this.#hidden = -1));
-    if (!goesOn || !dialog.open) return this.#tearDown();
-    dialog.replaceChildren();
+    if (!goesOn || !dialog.element.open) return this.#tearDown();
+    dialog.element.replaceChildren();
     try {
       await this.#join(dialog);
     } catch (error) {
@@ -608,9 +597,11 @@ export class LenticularViewer extends ElementBase {
       this.#join(dialog).catch((error) => complain(this, error));
       const [surface, time] = [this.#surface, secondsOf(event)];
       if (!surface) return this.#tearDown();
+      this.#loadActions()?.then(() => this.#dialog === dialog && this.#addActions());
+      this.#addActions();
       this.#describePhotos(time, surface);
       album.thumbnails.offer?.(surface, time, index);
-      surroundPointers(surface, dialog, fingers);
+      surroundPointers(surface, dialog.element, fingers);
     } catch (error) {
       this.#tearDown();
       complain(this, error);
@@ -620,7 +611,7 @@ export class LenticularViewer extends ElementBase {
   /** Passes the current position of the open photograph's thumbnail to the engine. */
   #locateThumbnail() {
     this.#enqueue((time, surface) => {
-      if (this.#isPinched) Viewer.setThumbnail(surface, time, this.#index);
+      if (this.#dialog?.isPinched) Viewer.setThumbnail(surface, time, this.#index);
       else this.#album?.thumbnails.locate(surface, time, this.#index);
     });
   }
@@ -637,23 +628,14 @@ export class LenticularViewer extends ElementBase {
     this.#index = index;
     this.#opened = new AbortController();
     const { signal } = this.#opened;
-    const isMirrored = isRightToLeft(this);
-    const { clientWidth } = this.ownerDocument.documentElement;
-    const { innerHeight, visualViewport: seen } = windowOf(this);
-    this.#size = { width: clientWidth, height: innerHeight };
-    this.#isPinched = seen !== null && seen.scale > 1;
-    if (seen && this.#isPinched) this.#size = { width: seen.width * seen.scale, height: seen.height * seen.scale };
-    this.#opener = /** @type {Document | ShadowRoot} */ (this.getRootNode()).activeElement;
-    const dialog = (this.#dialog = document.createElement("dialog"));
-    // This reads styles, and what follows changes some.
-    this.#cover(dialog, this);
+    const dialog = (this.#dialog = new ViewerDialog(this, css, signal));
     const root = this.#attach();
-    dialog.part.value = "dialog";
-    dialog.toggleAttribute("data-mirrored", isMirrored);
-    dialog.tabIndex = -1;
-    dialog.autofocus = true;
-    this.#controls = this.#makeControls(dialog, this.#album, signal);
-    this.#photos = new PhotoLayers(this, this.#album, dialog, /** @type {ViewerProgress} */ (this.#progress), signal, {
+    const controls = (this.#controls = new ViewerControls(this, dialog.element, {
+      close: () => this.close(),
+      step: (distance) => this.step(distance),
+      retry: () => this.#retry(),
+    }));
+    this.#photos = new PhotoLayers(this, this.#album, dialog.element, controls.progress, signal, {
       index: () => this.#index,
       zoom: () => this.#zoom,
       enqueue: (act) => this.#enqueue(act),
@@ -662,99 +644,18 @@ export class LenticularViewer extends ElementBase {
       loaded: (index) => this.#companion?.didLoadPhoto(index),
       failed: () => this.#showFailure(),
     });
-    root.append(dialog);
-    dialog.addEventListener(
-      "pointerdown",
-      () => {
-        // A press before the engine is loaded closes the dialog.
-        if (!this.#surface) this.close();
-      },
-      { signal },
-    );
-    dialog.addEventListener("keydown", (event) => this.#key(event), { signal });
-    // Keys in the dialog do not reach the page.
-    for (const type of ["keydown", "keyup", "keypress"])
-      dialog.addEventListener(type, (event) => event.stopPropagation(), { signal });
-    hideAtRest(dialog, this.#controls.nav, signal);
-    dialog.addEventListener(
-      "cancel",
-      (event) => {
-        event.preventDefault();
-        this.close();
-      },
-      { signal },
-    );
-    // A browser can close the dialog itself; then there is no animation.
-    dialog.addEventListener("close", () => this.#tearDown(), { signal });
-    // Clicks in the dialog do not reach the page.
-    dialog.addEventListener("click", (event) => event.stopPropagation(), { signal });
-    this.#holdPage(root);
-    windowOf(this).addEventListener("resize", () => this.#resize(), { signal });
-    const box = new ResizeObserver(([{ contentRect }]) => {
-      const { width, height } = contentRect;
-      if (width && (width !== this.#size.width || height !== this.#size.height)) this.#resize();
+    dialog.enter(root, {
+      // A press before the engine is loaded closes the dialog.
+      pressed: () => this.#surface || this.close(),
+      key: (event) => this.#key(event),
+      close: () => this.close(),
+      // Then there is no animation.
+      closed: () => this.#tearDown(),
+      resized: () => this.#resize(),
     });
-    box.observe(dialog);
-    signal.addEventListener("abort", () => box.disconnect());
-    const direction = new MutationObserver(() => this.#resize());
-    direction.observe(this.ownerDocument, { subtree: true, attributeFilter: ["dir"] });
-    signal.addEventListener("abort", () => direction.disconnect());
+    hideAtRest(dialog.element, controls.nav, signal);
     this.#describe(index);
     return dialog;
-  }
-
-  /**
-   * Lets the dialog cover the window in the window's own pixels, although it is inside an element whose lengths a CSS `zoom`
-   * may change. In a page that is zoomed by fingers, it covers what is seen of the page, in pixels of the screen.
-   *
-   * @param {HTMLDialogElement} dialog
-   * @param {Element} ancestor
-   */
-  #cover(dialog, ancestor) {
-    const { style } = dialog;
-    unzoom(dialog, ancestor);
-    const seen = windowOf(this).visualViewport;
-    if (!this.#isPinched || !seen) return;
-    const { scale, offsetLeft, offsetTop } = seen;
-    const { width, height } = this.#size;
-    style.zoom = `${(Number(style.zoom) || 1) / scale}`;
-    style.inset = `${offsetTop * scale}px auto auto ${offsetLeft * scale}px`;
-    Object.assign(style, { width: `${width}px`, height: `${height}px` });
-  }
-
-  /**
-   * Keeps wheels in the dialog from scrolling the page.
-   *
-   * @param {ShadowRoot} root
-   */
-  #holdPage(root) {
-    const signal = this.#opened?.signal;
-    root.addEventListener(
-      "wheel",
-      (event) => isScrolledBy(/** @type {WheelEvent} */ (event)) || event.preventDefault(),
-      { signal, passive: false },
-    );
-  }
-
-  /**
-   * Opens the dialog: in this element or, where that is not displayed, beside the page. Until the dialog is closed, the
-   * page is not scrolled by its scrollbars.
-   *
-   * @param {HTMLDialogElement} dialog
-   */
-  #showModal(dialog) {
-    const { ownerDocument } = this;
-    this.#opened?.signal.addEventListener("abort", lockScrolling(ownerDocument));
-    dialog.showModal();
-    if (dialog.getClientRects().length && (dialog.checkVisibility?.() ?? true)) return;
-    this.#place = ownerDocument.createElement("div");
-    ownerDocument.documentElement.append(this.#place);
-    dialog.removeAttribute("open");
-    this.#cover(dialog, this.#place);
-    const root = shadow(this.#place, css);
-    this.#holdPage(root);
-    root.append(dialog);
-    dialog.showModal();
   }
 
   #tearDown() {
@@ -762,16 +663,9 @@ export class LenticularViewer extends ElementBase {
     this.#opened?.abort();
     this.#surface?.remove();
     album?.thumbnails.hide(-1);
-    const wasOpen = dialog?.open;
-    focusReturn.isUnderWay = true;
-    dialog?.close();
-    dialog?.remove();
-    this.#place?.remove();
-    this.#place = undefined;
-    if (wasOpen) this.#giveFocusBack();
-    focusReturn.isUnderWay = false;
+    dialog?.remove(album, index, () => this.links);
     const wasPresented = this.#isPresented;
-    this.#surface = this.#dialog = this.#controls = this.#actions = this.#progress = undefined;
+    this.#surface = this.#dialog = this.#controls = undefined;
     this.#tiles = this.#companion = this.#photos = undefined;
     this.#described.clear();
     this.#album = undefined;
@@ -781,30 +675,11 @@ export class LenticularViewer extends ElementBase {
     if (wasPresented) this.#emit("dismiss", { index });
   }
 
-  /**
-   * Focuses the link of the photograph. If that cannot have the focus: what had it before, or else the nearest link that
-   * can have it.
-   */
-  #giveFocusBack() {
-    const [album, index] = [this.#album, this.#index];
-    const root = /** @type {Document | ShadowRoot} */ (this.getRootNode());
-    const isLost = () => !root.activeElement || root.activeElement === this.ownerDocument.body;
-    album?.thumbnails.focus(index);
-    if (isLost()) /** @type {HTMLElement | null | undefined} */ (this.#opener)?.focus?.({ preventScroll: true });
-    if (!isLost()) return;
-    const { links } = this;
-    const distance = (/** @type {number} */ at) => Math.abs(at - index);
-    const [nearest] = [...links.keys()]
-      .filter((at) => links[at].getClientRects().length)
-      .sort((a, b) => distance(a) - distance(b));
-    links[nearest]?.focus({ preventScroll: true });
-  }
-
   /** @param {KeyboardEvent} event */
   #key(event) {
     if (event.key === "Tab")
-      return this.#dialog && this.#controls && cycleFocus(event, this.#dialog, this.#controls.nav);
-    if (this.#isPresented && this.#actions?.handle(event)) return event.preventDefault();
+      return this.#dialog && this.#controls && cycleFocus(event, this.#dialog.element, this.#controls.nav);
+    if (this.#isPresented && this.#controls?.actions?.handle(event)) return event.preventDefault();
     const isButton = /** @type {Element} */ (event.target).localName === "button";
     // Space activates a focused button.
     if (isButton && event.key === " ") return;
@@ -816,9 +691,7 @@ export class LenticularViewer extends ElementBase {
   }
 
   #resize() {
-    const { clientWidth = 0, clientHeight = 0 } = this.#dialog ?? {};
-    if (clientWidth) this.#size = { width: clientWidth, height: clientHeight };
-    this.#dialog?.toggleAttribute("data-mirrored", isRightToLeft(this));
+    this.#dialog?.measure();
     this.#photos?.sharpen();
     this.#enqueue((time, surface) => this.#tellSize(surface, time));
     this.#locateThumbnail();
@@ -829,9 +702,9 @@ export class LenticularViewer extends ElementBase {
    * @param {number} time
    */
   #tellSize(surface, time) {
-    const { width, height } = this.#size;
-    const isMirrored = this.#dialog?.hasAttribute("data-mirrored") ?? false;
-    Input.resize(surface, time, width, height, windowOf(this).devicePixelRatio, isMirrored);
+    if (!this.#dialog) return;
+    const { size, isMirrored } = this.#dialog;
+    Input.resize(surface, time, size.width, size.height, windowOf(this).devicePixelRatio, isMirrored);
   }
 
   // Contents of layers
@@ -851,13 +724,8 @@ export class LenticularViewer extends ElementBase {
     this.#companion?.fill(element, contents);
   }
 
-  /** Shows whether the current photograph could not be loaded. Screen readers announce that, or the photograph. */
   #showFailure() {
-    if (!this.#controls) return;
-    const { failure, status } = this.#controls;
-    failure.hidden = !this.#photos?.failures.has(this.#id);
-    const text = failure.hidden ? this.#dialog?.ariaLabel : failure.firstChild?.textContent;
-    if (text && status.textContent !== text) status.textContent = text;
+    this.#controls?.showFailure(this.#photos?.failures.has(this.#id) ?? false);
   }
 
   /** The identity of the current photograph. */
@@ -869,87 +737,30 @@ export class LenticularViewer extends ElementBase {
     const load = this.#photos?.failures.get(this.#id);
     this.#photos?.failures.delete(this.#id);
     this.#showFailure();
-    this.#dialog?.focus();
+    this.#dialog?.element.focus();
     load?.();
   }
 
-  /**
-   * @param {HTMLDialogElement} dialog
-   * @param {Album} album
-   * @param {AbortSignal} signal
-   */
-  #makeControls(dialog, album, signal) {
-    const nav = document.createElement("nav");
-    /**
-     * @template {keyof HTMLElementTagNameMap} Tag
-     * @param {Tag} tag
-     * @param {string} name
-     */
-    const add = (tag, name) => {
-      const element = document.createElement(tag);
-      element.part.value = name;
-      nav.append(element);
-      return element;
-    };
-    /**
-     * @param {keyof typeof icons} name
-     * @param {string} label
-     * @param {() => void} action
-     */
-    const button = (name, label, action) => {
-      const made = iconButton(name, this.dataset[name] ?? label, [icons[name]], action);
-      nav.append(made);
-      return made;
-    };
-    button("close", "Close", () => this.close());
-    const previous = button("previous", "Previous photograph", () => this.step(-1));
-    const next = button("next", "Next photograph", () => this.step(1));
-    const counter = add("span", "counter");
-    const caption = add("p", "caption");
-    const status = add("p", "status");
-    status.role = "status";
-    const failure = add("div", "failure");
-    const text = document.createElement("p");
-    text.textContent = this.dataset.failure ?? "This photograph could not be loaded.";
-    const retry = document.createElement("button");
-    retry.type = "button";
-    retry.part.value = "retry";
-    retry.textContent = this.dataset.retry ?? "Try again";
-    retry.addEventListener("click", () => this.#retry());
-    failure.append(text, retry);
-    failure.hidden = true;
-    this.#progress = new ViewerProgress(this.dataset.loading ?? "Loading");
-    nav.append(this.#progress.element);
-    if (this.actions) this.#actions = new ViewerActions(this, album, dialog, nav, signal);
-    return { nav, previous, next, counter, caption, status, failure };
+  /** Adds the actions to the controls, if the viewer has some and they are there. */
+  #addActions() {
+    const [dialog, album, controls, opened] = [this.#dialog, this.#album, this.#controls, this.#opened];
+    const { ViewerActions } = actionsPart.module ?? {};
+    if (!dialog || !album || !controls || !opened || !ViewerActions || !this.actions || controls.actions) return;
+    dialog.adopt(ViewerActions.css);
+    controls.actions = new ViewerActions(this, album, dialog.element, controls.nav, opened.signal);
+    this.#describe(this.#index);
   }
 
   /** @param {number} index */
   #describe(index) {
-    const dialog = this.#dialog;
-    if (!this.#album?.photographs.has(index) || !this.#controls || !dialog) return;
-    const { photographs, thumbnails } = this.#album;
-    const photograph = photographs.at(index);
-    const { previous, next, counter, caption } = this.#controls;
-    previous.disabled = index === 0;
-    next.disabled = index === photographs.length - 1;
-    // A disabled button cannot keep the focus.
-    const { activeElement } = /** @type {ShadowRoot} */ (dialog.getRootNode());
-    if (/** @type {HTMLButtonElement | null} */ (activeElement)?.disabled) dialog.focus();
-    counter.textContent = `${index + 1} / ${photographs.length}`;
-    dialog.ariaLabel = `${nameOf(photograph) || (this.dataset.photograph ?? "Photograph")}, ${counter.textContent}`;
-    const link = thumbnails.linkAt(index);
-    const text = document.createElement("span");
-    text.append(...(link ? captionOf(link) : [photograph.information.caption ?? ""]));
-    caption.replaceChildren(...(text.textContent ? [text] : []));
-    this.#actions?.describe(photograph, index);
-    this.#progress?.turn(this.#id);
+    if (!this.#album?.photographs.has(index)) return;
+    this.#controls?.describe(this.#album, index);
     this.#showFailure();
   }
 
   // Calls and reports
 
-  /** @param {import("./page.js").Command} act */
+  /** @param {import("./surface.js").Command} act */
   #enqueue(act) {
     this.#surface?.enqueue(act);
   }
@@ -963,9 +774,9 @@ export class LenticularViewer extends ElementBase {
     return {
       presented: (index) => {
         // Two fingers open a photograph before the dialog is open.
-        if (this.#dialog && !this.#dialog.open) {
-          this.#showModal(this.#dialog);
-          this.#dialog.focus();
+        if (this.#dialog && !this.#dialog.element.open) {
+          this.#dialog.show();
+          this.#dialog.element.focus();
         }
         this.#describe(index);
         this.#photos?.tone(false);

@@ -3,19 +3,22 @@ import { complain } from "./complaints.js";
 import { isRightToLeft, secondsOf } from "./documents.js";
 import { boxOf } from "./dom/box.js";
 import { EngineElement } from "./dom/engine-element.js";
+import { modifiers } from "./dom/modifiers.js";
 import { wall as attributes } from "./generated/attributes.js";
 import * as Input from "./generated/input.js";
 import * as Viewer from "./generated/viewer.js";
 import * as Wall from "./generated/wall.js";
-import { Surface } from "./page.js";
+import { isStep, keyOf } from "./keys.js";
 import { PaintQueue } from "./paint-queue.js";
 import { ListSource } from "./photographs/list.js";
 import { linkTo } from "./photographs/photograph.js";
-import { isStep, keyOf, listenToPointers, listenToWheel, modifiers } from "./pointers.js";
+import { listenToPointers } from "./pointers.js";
 import { reflect } from "./reflect.js";
 import { parentOf } from "./scroller.js";
 import { shadow } from "./shadow.js";
+import { Surface } from "./surface.js";
 import { WallSprites } from "./wall-sprites.js";
+import { listenToWheel } from "./wheels.js";
 import touchAxes from "./touch-axes.css";
 import css from "./wall.css";
 
@@ -128,7 +131,7 @@ export class LenticularWall extends EngineElement {
     return {
       create: Wall.create,
       view,
-      fill: /** @type {import("./page.js").SurfaceOptions["fill"]} */ (
+      fill: /** @type {import("./surface.js").SurfaceOptions["fill"]} */ (
         (element, contents, layer) => this.#fill(element, contents, layer)
       ),
       names: Wall.reports,

@@ -346,3 +346,15 @@ def test_lists_change_at_random(desktop, seed):
     desktop.page.keyboard.press("Escape")
     assert desktop.closed().hidden == ()
     assert desktop.page.evaluate(f"{LINKS}.indexOf(document.activeElement)") == index
+
+
+def test_a_photograph_that_goes_before_it_is_shown_opens_nothing(desktop):
+    gallery(desktop)
+    desktop.page.evaluate(f"{VIEWER}.ready")
+    desktop.page.evaluate(f"() => {{ void {VIEWER}.open(1); {LINKS}[1].remove(); }}")
+    assert desktop.closed().hidden == ()
+    assert desktop.page.evaluate(
+        f"[{VIEWER}.index, {VIEWER}.shadowRoot.querySelectorAll('dialog').length]"
+    ) == [-1, 0]
+    opened(desktop, 1)
+    assert shown(desktop) == expected([0, 2, 3, 4], 1)

@@ -79,7 +79,7 @@ COMMON = """
 # What the page says of the viewer; `number` is that of the open photograph, by its link.
 STATE = f"""() => {{
   const viewer = {VIEWER};
-  const links = [...viewer.querySelectorAll("a")].filter((each) => each.querySelector("img"));
+  const links = [...viewer.querySelectorAll("a")];
   const of = (link) => link ? Number(link.href.match(/n(\\d+)\\.jpg/)[1]) : null;
   const dialogs = [...viewer.shadowRoot?.querySelectorAll("dialog") ?? []];
   const images = [...document.querySelectorAll("#root img")];

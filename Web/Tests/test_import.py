@@ -229,6 +229,18 @@ def opens(phone):
     assert phone.url.endswith("/index.html")
 
 
+def has_actions(phone):
+    """Whether the actions are there once a photograph is open."""
+    phone.page.evaluate(
+        "document.querySelector('lenticular-viewer').setAttribute('actions', 'rotate information')"
+    )
+    opens(phone)
+    buttons = (
+        "document.querySelector('lenticular-viewer').shadowRoot.querySelectorAll('[part=actions] button')"
+    )
+    assert phone.page.evaluate(f"{buttons}.length") == 2
+
+
 def follows(phone):
     """Whether a tap follows the link, because there is no engine."""
     phone.until("[...document.images].every(({ complete }) => complete)")
@@ -260,6 +272,8 @@ def bundle(project: Path, bundler: str, main: str, form: str = "esm") -> Path:
             "--name",
             "app",
             "--silent",
+            # What is fetched when it is needed cannot be so in a classic script.
+            *(["--inlineDynamicImports"] if form == "iife" else []),
         ]
         command(project, "rollup", *options)
     else:
@@ -387,6 +401,26 @@ def test_a_module_from_a_blob(project, site, device, is_told):
     phone.until("document.querySelector('lenticular-viewer').open", "the element is not defined")
     follows(phone)
     phone.expect("loading lenticular-viewer.wasm failed", "See setEngineURL")
+
+
+@pytest.mark.parametrize("bundler", [*BUNDLERS, "webpack"])
+def test_a_bundle_has_the_actions(project, site, device, bundler):
+    bundle(project, bundler, IMPORT)
+    place_engine(project, project / "out")
+    script = "<script defer" if bundler == "webpack" else '<script type="module"'
+    has_actions(visit(device, site(project), project, f'{script} src="out/main.js"></script>'))
+
+
+def test_the_actions_of_a_module_from_a_blob_lie_beside_the_engine(project, site, device):
+    place_engine(project, project / "assets")
+    for name in ("lenticular-actions.js", "lenticular-viewer.js"):
+        shutil.copy(project / "node_modules/lenticular" / name, project / "assets")
+    script = """<script type="module">
+      const text = await (await fetch("assets/lenticular-viewer.js")).text();
+      const all = await import(URL.createObjectURL(new Blob([text], { type: "text/javascript" })));
+      all.setEngineURL("assets/lenticular-viewer.wasm");
+    </script>"""
+    has_actions(visit(device, site(project), project, script))
 
 
 # The engine

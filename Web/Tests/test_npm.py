@@ -86,16 +86,20 @@ def test_every_file_has_a_path_and_every_path_a_file(project):
         str(file.relative_to(installed(project))) for file in installed(project).rglob("*") if file.is_file()
     }
     # A reader finds these, and debuggers the maps.
-    assert files - exported == {"README.md", "LICENSE", "lenticular.js.map", "lenticular-viewer.js.map"}
+    # The scripts know where their parts are.
+    parts = {f"lenticular-{part}.js" for part in ("actions", "motion", "parallax")}
+    maps = {f"{script}.map" for script in ("lenticular.js", "lenticular-viewer.js", *parts)}
+    assert files - exported == {"README.md", "LICENSE", *parts, *maps}
     for fields in ("main", "types", "style", "customElements", "web-types", "jsdelivr", "unpkg"):
         assert (installed(project) / manifest[fields]).is_file(), fields
 
 
 def test_scripts_are_those_of_dist_with_maps_to_their_sources(project):
+    for file in DIST.glob("*.js"):
+        text = (installed(project) / file.name).read_text()
+        assert text.replace(f"//# sourceMappingURL={file.name}.map", "").strip() == file.read_text().strip()
     for name in ("lenticular", "lenticular-viewer"):
         text = (installed(project) / f"{name}.js").read_text()
-        comment = f"//# sourceMappingURL={name}.js.map"
-        assert text.replace(comment, "").strip() == (DIST / f"{name}.js").read_text().strip()
         assert (installed(project) / f"{name}.wasm").read_bytes() == (DIST / f"{name}.wasm").read_bytes()
         found = node(
             project,

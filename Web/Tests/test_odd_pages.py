@@ -100,6 +100,9 @@ def test_a_link_may_lose_its_thumbnail_while_another_photograph_is_open(desktop)
     desktop.page.evaluate(f"{VIEWER}.step(1)")
     desktop.until(f"{VIEWER}.index === 1", "the viewer does not turn the page")
     assert loaded(desktop).open
+    picture = f"{VIEWER}.shadowRoot.querySelector('[data-index=\"1\"] picture img').currentSrc"
+    assert desktop.page.evaluate(picture).endswith("/n1.jpg")
+    assert desktop.page.evaluate(f"{VIEWER}.length") == 4
     assert are_live(desktop, "scroll", "panorama")
 
 

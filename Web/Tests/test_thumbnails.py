@@ -161,7 +161,8 @@ def test_the_first_frame_looks_as_the_page_did(desktop, decoration):
     desktop.closed()
     desktop.page.evaluate("document.activeElement.blur()")
     desktop.settle()
-    assert difference(before, desktop.shot("decoration"), place, before.width / desktop.width) == 0
+    # Where a browser draws a round corner again, a pixel may have a value by one less or more.
+    assert difference(before, desktop.shot("decoration"), place, before.width / desktop.width) < 0.01
 
 
 def test_a_photograph_has_its_own_colours_once_it_is_open(desktop):

@@ -6,8 +6,8 @@ struct ScriptCalls {
 
   var text: String {
     var lines = ["// \(Generated.notice)", ""]
-    let surface = isInput ? "Target" : "Surface"
-    lines.append("/** @typedef {import(\"../page.js\").\(surface)} Surface */")
+    let type = isInput ? "page.js\").Target" : "surface.js\").Surface"
+    lines.append("/** @typedef {import(\"../\(type)} Surface */")
     if !isInput, interface.extends == nil {
       lines += ["", "/** The export that creates the interaction. */"]
       lines.append("export const create = \"\(interface.export("create"))\";")

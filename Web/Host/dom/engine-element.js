@@ -3,12 +3,13 @@
 import { complain } from "../complaints.js";
 import { ElementBase } from "../define.js";
 import { connection, windowOf } from "../documents.js";
-import { Surface, USES, page } from "../page.js";
+import { USES, page } from "../page.js";
+import { Surface } from "../surface.js";
 import { setState } from "./states.js";
 
 /**
- * @typedef {import("../page.js").Command} Command
- * @typedef {import("../page.js").SurfaceOptions} SurfaceOptions
+ * @typedef {import("../surface.js").Command} Command
+ * @typedef {import("../surface.js").SurfaceOptions} SurfaceOptions
  */
 
 /**

@@ -18,17 +18,22 @@ export class Cell {
   constructor(element, picture) {
     this.element = element;
     this.picture = picture;
+    this.scroller = element.ownerDocument.documentElement;
   }
 
   /** Whether the scroll container of the element has been determined. */
   isAttached = false;
   /**
-   * The scroll container of the element, and the group of its cells, once they are determined.
+   * The scroll container of the element; the page until it is determined.
    *
    * @type {Scroller}
    */
   scroller;
-  /** @type {Group} */
+  /**
+   * The group of the cells in the scroll container, once that is determined.
+   *
+   * @type {Group | undefined}
+   */
   group;
   /**
    * The index of the cell in the engine while it is near.

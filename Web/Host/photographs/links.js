@@ -35,7 +35,7 @@ const ATTRIBUTES = [
 ];
 
 /**
- * Whether an element is a link with a picture that leads to a photograph, as far as that can be told. A page leaves a link
+ * Whether an element is a link that leads to a photograph, as far as its picture or its attributes tell. A page leaves a link
  * out, or all links in an element, by `data-lenticular="off"`.
  *
  * @param {Element | null | undefined} element
@@ -48,8 +48,8 @@ export function isPhotograph(element) {
   // The attribute is read, because it takes a while to parse the addresses of thousands of links.
   const address = link.getAttribute("href") ?? "";
   if (ELSEWHERE.test(address)) return false;
-  // Whoever gives the size of a photograph knows that it is one.
-  return (link.hasAttribute("data-width") || !OTHERS.test(address)) && pictureIn(link) !== undefined;
+  // Whoever gives the size of a photograph knows that it is one, also where its thumbnail comes later or has gone.
+  return link.hasAttribute("data-width") || (!OTHERS.test(address) && pictureIn(link) !== undefined);
 }
 
 /**

@@ -1,5 +1,6 @@
 // Where the photographs of an element come from.
 
+import { shared } from "../shared.js";
 import { UNKNOWN, addressOf } from "./photograph.js";
 
 /** @typedef {import("./photograph.js").Photograph} Photograph */
@@ -12,7 +13,7 @@ import { UNKNOWN, addressOf } from "./photograph.js";
 const encoded = (fragment) => (/^#[\w.-]*$/.test(fragment) ? fragment : new URL(fragment, "about:blank").hash);
 
 /** The number of photographs that have been in any source. */
-let count = 0;
+const photographs = shared("photographs", () => ({ count: 0 }));
 
 /**
  * The photographs of an element at one time, in order: the links of a page, or a list that is loaded in parts or set by a
@@ -158,7 +159,7 @@ export class PhotographSource {
 
   /** @returns {number[]} */
   get #ids() {
-    return (this.#tokens ??= Array.from({ length: this.length }, () => (count += 1)));
+    return (this.#tokens ??= Array.from({ length: this.length }, () => (photographs.count += 1)));
   }
 
   /**
@@ -191,7 +192,7 @@ export class PhotographSource {
    */
   continue(former) {
     const indices = this.indicesIn(former);
-    this.#tokens = indices.map((index) => (index < 0 ? (count += 1) : former.idAt(index)));
+    this.#tokens = indices.map((index) => (index < 0 ? (photographs.count += 1) : former.idAt(index)));
     return indices;
   }
 

@@ -7,7 +7,7 @@ import { hidingOf, measure, toneOf } from "../thumbnail.js";
 import { pictureIn } from "./pictures.js";
 
 /**
- * @typedef {import("../page.js").Surface} Surface
+ * @typedef {import("../surface.js").Surface} Surface
  * @typedef {import("./source.js").PhotographSource} PhotographSource
  */
 

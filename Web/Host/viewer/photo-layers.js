@@ -1,6 +1,7 @@
 // The photographs of an open viewer in the elements of their layers.
 
 import { decoded } from "../decoding.js";
+import { savesData } from "../documents.js";
 import * as Viewer from "../generated/viewer.js";
 import { largePicture, largeSizes } from "../large-picture.js";
 import { fileOf, pictureIn } from "../photographs/pictures.js";
@@ -16,7 +17,7 @@ import { fileOf, pictureIn } from "../photographs/pictures.js";
  * @typedef {object} Calls
  * @property {() => number} index The index of the current photograph.
  * @property {() => number} zoom
- * @property {(act: import("../page.js").Command) => void} enqueue
+ * @property {(act: import("../surface.js").Command) => void} enqueue
  * @property {(time: number, index: number) => void} cameNear Called when a photograph comes near the current one.
  * @property {(index: number) => void} known Called when a photograph is known that was not before.
  * @property {(index: number) => void} loaded Called when a photograph is loaded.
@@ -208,7 +209,7 @@ export class PhotoLayers {
     this.#calls.loaded(index);
     this.sharpen();
     // The adjacent photographs start to load after the current one, so they do not delay it.
-    if (index !== this.#calls.index()) return;
+    if (index !== this.#calls.index() || savesData()) return;
     for (const each of [index + 1, index - 1]) {
       const neighbour = this.#album.photographs.at(each);
       if (neighbour?.href) largePicture(neighbour, this.#viewer);

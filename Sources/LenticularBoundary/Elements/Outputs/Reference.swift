@@ -17,8 +17,9 @@ extension ElementFiles {
       """
       There are two downloads: `lenticular.js` contains all elements, `lenticular-viewer.js` only the viewer.
       A page needs one of them. If a page loads both, each element is defined once. All elements of a page
-      share one engine. The optional style sheet `lenticular.css` lays out the elements before the script is
-      loaded, and on pages without JavaScript.
+      share one engine. What few pages need is in scripts beside these, which are fetched when an element needs
+      them. The optional style sheet `lenticular.css` lays out the elements before the script is loaded, and on
+      pages without JavaScript.
       """,
       """
       For TypeScript and for editors, `lenticular.d.ts` declares the elements, and `custom-elements.json`

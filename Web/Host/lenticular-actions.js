@@ -1,0 +1,1 @@
+export { ViewerActions } from "./viewer-actions.js";

@@ -1,0 +1,1 @@
+export { MotionControls } from "./motion-controls.js";

@@ -1,0 +1,1 @@
+export { parallaxPageOf } from "./parallax-page.js";
