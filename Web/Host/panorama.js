@@ -9,12 +9,12 @@ import * as Scroll from "./generated/scroll.js";
 import { listenToHover } from "./hover.js";
 import { ImageCopies } from "./image-copies.js";
 import { keyOf } from "./keys.js";
+import { PanoramaPicture } from "./panorama/picture.js";
 import { motionPart } from "./parts.js";
-import { positive } from "./photographs/photograph.js";
 import { listenToPointers } from "./pointers.js";
 import { reflect } from "./reflect.js";
 import { shadow } from "./shadow.js";
-import { Tiles, isTile, widthsIn } from "./tiles.js";
+import { Tiles, isTile } from "./tiles.js";
 import { listenToWheel } from "./wheels.js";
 import touchAxes from "./touch-axes.css";
 import css from "./panorama.css";
@@ -36,6 +36,7 @@ export class LenticularPanorama extends EngineElement {
   /** @type {Tiles | undefined} */
   #tiles;
   #copies = new ImageCopies();
+  #picture = new PanoramaPicture(this);
   /**
    * The image in the picture's layer with its styles there, and the size in pixels that the engine knows.
    *
@@ -86,34 +87,6 @@ export class LenticularPanorama extends EngineElement {
   /** Requests permission to use the gyroscope. To be called in the event handler of a tap. */
   requestMotion() {
     return this.#controls?.request();
-  }
-
-  get #image() {
-    return this.querySelector("img");
-  }
-
-  /** The size of the image in pixels that the page tells; undefined if it does not. */
-  get #told() {
-    const [width, height] = /** @type {const} */ (["width", "height"]).map((side) =>
-      positive(this.dataset[side] ?? this.#image?.getAttribute(side)),
-    );
-    return width && height ? { width, height } : undefined;
-  }
-
-  /** The size of the image in pixels. What has been loaded tells the shape. */
-  get #pixels() {
-    const { naturalWidth = 0, naturalHeight = 0 } = this.#image ?? {};
-    const told = this.#told;
-    const isWrong =
-      told && Math.abs(naturalWidth * told.height - naturalHeight * told.width) > 0.02 * naturalWidth * told.height;
-    if (told && !(naturalWidth && isWrong)) return told;
-    return { width: naturalWidth || 1, height: naturalHeight || 1 };
-  }
-
-  /** Whether there is an image whose shape is known and, if there are tiles, its width. */
-  get #isThere() {
-    const image = this.#image;
-    return image !== null && (image.naturalWidth > 0 || (!!this.#told && (this.#widths.length > 0 || !this.tiles)));
   }
 
   /** @returns {{ create: string } & SurfaceOptions} */
@@ -180,10 +153,10 @@ export class LenticularPanorama extends EngineElement {
    */
   async willJoin(signal) {
     if (!motionPart.module) await motionPart.offer(this);
-    if (this.#isThere || signal.aborted) return;
+    if (this.#picture.isThere || signal.aborted) return;
     await /** @type {Promise<void>} */ (
       new Promise((resolve) => {
-        this.#observe(() => this.#isThere && resolve(), signal);
+        this.#observe(() => this.#picture.isThere && resolve(), signal);
       })
     );
   }
@@ -235,10 +208,10 @@ export class LenticularPanorama extends EngineElement {
    * @param {number} time
    */
   #setPicture(time) {
-    const image = this.#image;
+    const image = this.#picture.image;
     if (!image || !this.surface) return;
     this.#tiles = Tiles.of(this.tiles, this.baseURI);
-    const { width, height } = this.#pixels;
+    const { width, height } = this.#picture.pixels;
     this.#show(image, width, height);
     Panorama.setPicture(
       this.surface,
@@ -247,7 +220,7 @@ export class LenticularPanorama extends EngineElement {
       height,
       this.#isFilling,
       this.loop,
-      this.#tiles?.row(this.#widthOfPicture(image)),
+      this.#tiles?.row(this.#picture.widthOfFile(image)),
     );
   }
 
@@ -257,9 +230,9 @@ export class LenticularPanorama extends EngineElement {
    * @param {number} time
    */
   #update(time) {
-    const image = this.#image;
-    if (!image || !this.#isThere) return;
-    const { width, height } = this.#pixels;
+    const image = this.#picture.image;
+    if (!image || !this.#picture.isThere) return;
+    const { width, height } = this.#picture.pixels;
     const shown = this.#shown;
     if (shown?.width === width && shown.height === height) this.#show(image, width, height);
     else this.#setPicture(time);
@@ -364,7 +337,7 @@ export class LenticularPanorama extends EngineElement {
     for (const [part, number] of Object.entries(Panorama.contents)) {
       if (number === contents) element.part.value = part;
     }
-    if (contents === Panorama.contents.copy) this.#copies.add(element, () => this.#image);
+    if (contents === Panorama.contents.copy) this.#copies.add(element, () => this.#picture.image);
     const slot = this.shadowRoot?.querySelector("slot");
     if (contents === Panorama.contents.picture && slot) element.append(slot);
   }
@@ -374,32 +347,10 @@ export class LenticularPanorama extends EngineElement {
     const { clientWidth, clientHeight, displayScale, surface } = this;
     // An element that is not displayed keeps its last size.
     if (!clientWidth || !clientHeight || !surface) return;
-    const sizes = `${Math.ceil(this.#fillingWidth)}px`;
+    const sizes = `${Math.ceil(this.#picture.fillingWidth)}px`;
     for (const element of /** @type {NodeListOf<HTMLImageElement>} */ (this.querySelectorAll("[srcset]")))
       if (element.sizes !== sizes) element.sizes = sizes;
     Input.resize(surface, time, clientWidth, clientHeight, displayScale);
-  }
-
-  /** The widths in pixels from which the browser selects a file, in ascending order. */
-  get #widths() {
-    return widthsIn(/** @type {HTMLImageElement | null} */ (this.querySelector("[srcset]"))?.srcset ?? "");
-  }
-
-  /**
-   * The width in pixels of the file that the browser selects.
-   *
-   * @param {HTMLImageElement} image
-   */
-  #widthOfPicture(image) {
-    const needed = this.#fillingWidth * this.displayScale;
-    const widths = this.#widths;
-    return widths.find((each) => each >= needed) ?? widths.at(-1) ?? (image.naturalWidth || this.#pixels.width);
-  }
-
-  /** The width of the picture when it fills the element. */
-  get #fillingWidth() {
-    const { width, height } = this.#pixels;
-    return Math.max(this.clientWidth, (this.clientHeight * width) / height);
   }
 
   /** @param {number} time */

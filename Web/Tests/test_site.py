@@ -79,6 +79,7 @@ def test_a_link_that_leads_nowhere_is_an_error(tmp_path):
     copy = tmp_path / "copy"
     (copy / "Scripts").mkdir(parents=True)
     (copy / "Scripts/site").write_text((ROOT / "Scripts/site").read_text())
+    (copy / "Scripts/reference").symlink_to(ROOT / "Scripts/reference")
     for name in (
         "VERSION",
         "README.md",
@@ -132,12 +133,49 @@ def test_the_first_page_can_be_played_with(device, site, made, name, scheme):
 
 def test_the_first_page_is_light(made):
     engine = sum(file.stat().st_size for file in (made / "engine").glob("*.br"))
-    assert len(list((made / "engine").glob("*.br"))) == 3
+    files = [file for file in (made / "engine").iterdir() if file.suffix != ".br"]
+    assert files and all(file.with_name(file.name + ".br").is_file() for file in files)
     assert engine + (made / "index.html").stat().st_size + (made / "style.css").stat().st_size <= FIRST
 
 
+def test_the_reference_has_all_that_is_public(made):
+    """Every declaration of a public type has a page, and every command a section with its options."""
+    declared = {
+        (module.name, match[1])
+        for module in (ROOT / "Sources").iterdir()
+        if (made / f"Reference/swift/{module.name}").is_dir()
+        for file in module.rglob("*.swift")
+        for match in re.finditer(
+            r"^public (?:final )?(?:struct|class|enum|protocol|actor) (\w+)", file.read_text(), re.M
+        )
+    }
+    assert len(declared) > 100
+    for module, name in declared:
+        assert (made / f"Reference/swift/{module}/{name}.html").is_file(), (module, name)
+    spring = (made / "Reference/swift/LenticularPhysics/DampedSpring.html").read_text()
+    assert "init(duration: Double, bounce: Double = 0) throws(SpringError)" in spring
+    assert "Creates a spring of unit mass by its perceived duration in seconds and its bounce." in spring
+    # Types that documentation names are links, and what other modules have stands there alone.
+    viewer = (made / "Reference/swift/LenticularUIKit/PhotoViewerController.html").read_text()
+    assert re.search(r'<a href="[^"]*\.html"><code>', viewer)
+    assert not (made / "Reference/swift/Lenticular/DampedSpring.html").exists()
+    commands = (made / "Reference/command-line.html").read_text()
+    said = subprocess.run([LENTICULAR, "help", "build"], capture_output=True, text=True, check=True).stdout
+    section = commands.split('id="lenticular-build"')[1].split("<h2")[0]
+    for option in re.findall(r"^  (?:-\w, )?(--[a-z-]+)", said, re.M):
+        if option not in ("--help", "--version"):
+            assert option in section, option
+
+
 @pytest.mark.parametrize("name", ["phone", "desktop"])
-@pytest.mark.parametrize("page", ["Documentation/README", "Documentation/guides/deploying", "CHANGELOG"])
+@pytest.mark.parametrize(
+    "page",
+    [
+        "Documentation/README",
+        "Documentation/guides/deploying",
+        "CHANGELOG",
+    ],
+)
 def test_a_page_of_documentation_fits_and_can_be_read(device, site, name, page):
     visitor = device(name, site.origin, fresh=True)
     visitor.page.goto(f"{site.origin}/{page}.html")

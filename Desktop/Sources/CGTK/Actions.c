@@ -180,6 +180,18 @@ void cg_open_with(GtkWindow *window, const char *path) {
   gtk_window_present(GTK_WINDOW(dialog));
 }
 
+char *cg_open_usually(GtkWindow *window, const char *path) {
+  g_autoptr(GFile) file = g_file_new_for_path(path);
+  g_autofree char *uri = g_file_get_uri(file);
+  g_autoptr(GdkAppLaunchContext) context =
+      gdk_display_get_app_launch_context(gtk_widget_get_display(GTK_WIDGET(window)));
+  GError *error = NULL;
+  g_app_info_launch_default_for_uri(uri, G_APP_LAUNCH_CONTEXT(context), &error);
+  char *reason = error ? g_strdup(error->message) : NULL;
+  g_clear_error(&error);
+  return reason;
+}
+
 char *cg_trash(const char *path) {
   GFile *file = g_file_new_for_path(path);
   GError *error = NULL;

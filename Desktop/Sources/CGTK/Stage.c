@@ -20,6 +20,37 @@ typedef struct {
   GtkWidgetClass parent;
 } CGStageClass;
 
+// A photograph of a stage for accessibility: GTK 4.8 knows no parts of a widget but widgets. It draws nothing and takes no
+// events.
+typedef struct {
+  GtkWidget parent;
+  GdkRectangle frame;
+  char *name;
+} CGPhoto;
+
+typedef struct {
+  GtkWidgetClass parent;
+} CGPhotoClass;
+
+G_DEFINE_TYPE(CGPhoto, cg_photo, GTK_TYPE_WIDGET)
+
+static void cg_photo_finalize(GObject *object) {
+  g_free(((CGPhoto *)object)->name);
+  G_OBJECT_CLASS(cg_photo_parent_class)->finalize(object);
+}
+
+static void cg_photo_class_init(CGPhotoClass *class) {
+  G_OBJECT_CLASS(class)->finalize = cg_photo_finalize;
+  gtk_widget_class_set_accessible_role(GTK_WIDGET_CLASS(class), GTK_ACCESSIBLE_ROLE_IMG);
+  gtk_widget_class_set_css_name(GTK_WIDGET_CLASS(class), "photograph");
+}
+
+static void cg_photo_init(CGPhoto *photo) { gtk_widget_set_can_target(GTK_WIDGET(photo), FALSE); }
+
+static bool is_photo(GtkWidget *widget) {
+  return G_TYPE_CHECK_INSTANCE_TYPE(widget, cg_photo_get_type());
+}
+
 G_DEFINE_TYPE(CGStage, cg_stage, GTK_TYPE_WIDGET)
 
 static void stage_snapshot(GtkWidget *widget, GtkSnapshot *snapshot) {
@@ -40,7 +71,10 @@ static void stage_size_allocate(GtkWidget *widget, int width, int height, int ba
   GTK_WIDGET_CLASS(cg_stage_parent_class)->size_allocate(widget, width, height, baseline);
   // Popovers have surfaces of their own, which their parent widget has to place.
   GtkWidget *child = gtk_widget_get_first_child(widget);
-  for (; child; child = gtk_widget_get_next_sibling(child)) gtk_popover_present(GTK_POPOVER(child));
+  for (; child; child = gtk_widget_get_next_sibling(child)) {
+    if (is_photo(child)) gtk_widget_size_allocate(child, &((CGPhoto *)child)->frame, -1);
+    else gtk_popover_present(GTK_POPOVER(child));
+  }
   tell_size((CGStage *)widget);
 }
 
@@ -61,7 +95,7 @@ static void cg_stage_class_init(CGStageClass *class) {
   GTK_WIDGET_CLASS(class)->size_allocate = stage_size_allocate;
   G_OBJECT_CLASS(class)->dispose = stage_dispose;
   G_OBJECT_CLASS(class)->finalize = stage_finalize;
-  gtk_widget_class_set_accessible_role(GTK_WIDGET_CLASS(class), GTK_ACCESSIBLE_ROLE_IMG);
+  gtk_widget_class_set_accessible_role(GTK_WIDGET_CLASS(class), GTK_ACCESSIBLE_ROLE_GROUP);
   gtk_widget_class_set_css_name(GTK_WIDGET_CLASS(class), "stage");
 }
 
@@ -293,6 +327,34 @@ static gboolean tick(GtkWidget *widget, GdkFrameClock *clock, gpointer data) {
 void cg_stage_start(GtkWidget *widget) {
   CGStage *stage = (CGStage *)widget;
   if (!stage->tick) stage->tick = gtk_widget_add_tick_callback(widget, tick, NULL, NULL);
+}
+
+void cg_stage_tell(GtkWidget *stage, const CGItem *items, int count) {
+  GtkWidget *child = gtk_widget_get_first_child(stage);
+  for (int index = 0; index < count; index++) {
+    while (child && !is_photo(child)) child = gtk_widget_get_next_sibling(child);
+    GtkWidget *widget = child;
+    if (widget) {
+      child = gtk_widget_get_next_sibling(widget);
+    } else {
+      widget = g_object_new(cg_photo_get_type(), NULL);
+      gtk_widget_set_parent(widget, stage);
+    }
+    CGPhoto *photo = (CGPhoto *)widget;
+    CGItem item = items[index];
+    photo->frame = (GdkRectangle){item.x, item.y, item.width, item.height};
+    if (g_strcmp0(photo->name, item.name)) {
+      g_free(photo->name);
+      photo->name = g_strdup(item.name);
+      cg_name(widget, item.name);
+    }
+  }
+  while (child) {
+    GtkWidget *next = gtk_widget_get_next_sibling(child);
+    if (is_photo(child)) gtk_widget_unparent(child);
+    child = next;
+  }
+  gtk_widget_queue_allocate(stage);
 }
 
 static gboolean drop(

@@ -37,6 +37,8 @@ static GtkWidget *label_new(const char *class, GtkAlign horizontal, GtkAlign ver
   gtk_widget_set_can_target(label, FALSE);
   gtk_label_set_wrap(GTK_LABEL(label), TRUE);
   gtk_label_set_max_width_chars(GTK_LABEL(label), 60);
+  // Short texts stay on one line.
+  gtk_label_set_natural_wrap_mode(GTK_LABEL(label), GTK_NATURAL_WRAP_NONE);
   gtk_widget_set_visible(label, FALSE);
   return label;
 }

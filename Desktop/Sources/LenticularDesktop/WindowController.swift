@@ -508,6 +508,9 @@ public final class WindowController {
     return index.flatMap { album.items.indices.contains($0) ? album.items[$0] : nil }
   }
 
+  /// Whether a movie is open, which only another program plays.
+  public var isMovieOpen: Bool { isViewing && currentFile?.role.isMovie == true }
+
   public var photographCount: Int { album.items.count }
 
   /// The title of the window.
@@ -524,8 +527,9 @@ public final class WindowController {
   /// The text in the middle of the window, such as an error; nil if photographs are shown.
   public var message: String? {
     if let folderError { return "\(folderError)" }
-    if isViewing, let file = currentFile, file.role.isMovie {
-      return "\(file.relativePath.printable): is a movie. Ctrl+E opens it with a player."
+    if isMovieOpen, let file = currentFile {
+      return
+        "\(file.relativePath.printable): is a movie. K plays it with the player of the desktop."
     }
     guard follower != nil else { return "Drop a folder of photographs here, or press Ctrl+O." }
     if isViewing, let problem = currentItem?.problem, problem.losesPhotographs {
@@ -546,8 +550,34 @@ public final class WindowController {
     guard let item = currentItem, let index = album.index(of: item.id) else {
       return message ?? "\(title): \(photographCount) photographs"
     }
+    return name(of: index)
+  }
+
+  /// The caption of a photograph, or the name of its file, with its place among all.
+  private func name(of index: Int) -> String {
+    let item = album.items[index]
     let name = item.metadata?.caption ?? item.file.relativePath
     return "\(name), \(index + 1) of \(photographCount)".printable
+  }
+
+  /// A photograph on screen, for people who do not see it.
+  public struct NamedPhotograph: Equatable, Sendable {
+    public let name: String
+    /// The rectangle, in points of the window.
+    public let frame: Rect2D
+  }
+
+  /// The most photographs of ``photographsOnScreen``: nobody listens to more.
+  private static let nameLimit = 100
+
+  /// The photographs that the last frame shows one by one: those of the wall, as far as they are seen, or the open one.
+  public var photographsOnScreen: [NamedPhotograph] {
+    let view = Rect2D(origin: .zero, size: size)
+    let shown = shownPhotographs(on: isViewing ? viewer.surface : wall.surface)
+      .filter { !isViewing || $0.index == viewedIndex }
+      .filter { !$0.frame.intersection(view).size.isEmpty }
+      .sorted { $0.index < $1.index }.prefix(Self.nameLimit)
+    return shown.map { NamedPhotograph(name: name(of: $0.index), frame: $0.frame) }
   }
 
   /// The line at the bottom of an open photograph; nil if none is open.

@@ -37,6 +37,8 @@ package final class ViewWindow {
   private(set) var slideshow = false
   /// The time at which the next photograph of a slideshow is shown, in seconds.
   private var slideEnd = 0.0
+  /// The photographs that assistive programs know.
+  private var told: [WindowController.NamedPhotograph] = []
   /// The texts that the labels show.
   private var shown = Texts()
   /// The time of the frame at a refresh of the display, in seconds. Tests hold it.
@@ -221,8 +223,26 @@ package final class ViewWindow {
     let next = controller.nextFrameTime
     frameTime = next <= time + 0.02 ? time : nil
     if frameTime != nil { return true }
+    tellPhotographs()
     setTimer(next)
     return false
+  }
+
+  /// Tells assistive programs what is on screen, once it has come to rest.
+  private func tellPhotographs() {
+    let photographs = controller.photographsOnScreen
+    if photographs == told { return }
+    told = photographs
+    let names = photographs.map { strdup($0.name) }
+    let items = zip(photographs, names).map { photograph, name in
+      CGItem(
+        name: name, x: Int32(photograph.frame.minX.rounded()),
+        y: Int32(photograph.frame.minY.rounded()),
+        width: Int32(photograph.frame.size.width.rounded()),
+        height: Int32(photograph.frame.size.height.rounded()))
+    }
+    cg_stage_tell(stage, items, Int32(items.count))
+    for name in names { free(name) }
   }
 
   /// Starts to draw frames, from the next refresh of the display on.
@@ -352,9 +372,9 @@ package final class ViewWindow {
     )] = [
       ("copy", "Copy", true, { $0.copy() }),
       ("open-with", "Open With…", true, { $0.openWith() }),
-      ("play", "Play or Pause", false, { $0.controller.togglePlaying() }),
-      ("rotate-right", "Rotate to the Right", true, { $0.turn(.rotatedRight) }),
-      ("rotate-left", "Rotate to the Left", true, { $0.turn(.rotatedLeft) }),
+      ("play", "Play or Pause", false, { $0.play() }),
+      ("rotate-right", "To the Right", true, { $0.turn(.rotatedRight) }),
+      ("rotate-left", "To the Left", true, { $0.turn(.rotatedLeft) }),
       ("mirror", "Flip Left and Right", true, { $0.turn(.mirrored) }),
       ("turn-over", "Flip Top and Bottom", true, { $0.turn(.turnedOver) }),
       ("rename", "Rename…", true, { $0.askForName() }),
@@ -364,8 +384,8 @@ package final class ViewWindow {
       ("information", "Information", false, { $0.toggleInformation() }),
       ("slideshow", "Slideshow", false, { $0.toggleSlideshow() }),
       ("full-screen", "Full Screen", false, { $0.toggleFullScreen() }),
-      ("sort-by-name", "Sort by Name", false, { $0.sort(.name) }),
-      ("sort-by-date", "Sort by Date, Newest First", false, { $0.sort(.newestFirst) }),
+      ("sort-by-name", "By Name", false, { $0.sort(.name) }),
+      ("sort-by-date", "By Date, Newest First", false, { $0.sort(.newestFirst) }),
       ("open", "Open Photographs…", false, { $0.choose(folder: false) }),
       ("open-folder", "Open Folder…", false, { $0.choose(folder: true) }),
       ("shortcuts", "Keys", false, { $0.showShortcuts() }),
@@ -401,16 +421,27 @@ package final class ViewWindow {
   /// The first commands of the sections of the menu.
   private static let sections: Set = ["copy", "play", "trash", "information", "open", "shortcuts"]
 
+  /// The titles of submenus, by the first commands in them.
+  private static let submenus = ["rotate-right": "Turn", "sort-by-name": "Sort"]
+  private static let inTurns: Set = ["rotate-right", "rotate-left", "mirror", "turn-over"]
+
   private static func makeMenu(_ recent: OpaquePointer) -> UnsafeMutablePointer<GMenuModel> {
     let menu = g_menu_new()!
     var section = menu
+    var submenu = menu
     for command in commands {
       if sections.contains(command.name) {
         section = g_menu_new()!
         g_menu_append_section(menu, nil, model(section))
         g_object_unref(UnsafeMutableRawPointer(section))
       }
-      g_menu_append(section, command.label, "win.\(command.name)")
+      if let title = submenus[command.name] {
+        submenu = g_menu_new()!
+        g_menu_append_submenu(section, title, model(submenu))
+        g_object_unref(UnsafeMutableRawPointer(submenu))
+      }
+      let isInside = command.name.hasPrefix("sort-") || inTurns.contains(command.name)
+      g_menu_append(isInside ? submenu : section, command.label, "win.\(command.name)")
       if command.name == "open-folder" {
         g_menu_append_submenu(section, "Open Recent", model(recent))
       }
@@ -468,7 +499,7 @@ package final class ViewWindow {
       cg_enable_action(parts.window, command.name, hasFile)
     }
     cg_enable_action(parts.window, "undo", !changes.isEmpty)
-    cg_enable_action(parts.window, "play", controller.canPlay)
+    cg_enable_action(parts.window, "play", controller.canPlay || controller.isMovieOpen)
     cg_enable_action(parts.window, "slideshow", controller.photographCount > 0)
     cg_enable_action(parts.window, "sort-by-name", controller.order != .name)
     cg_enable_action(parts.window, "sort-by-date", controller.order != .newestFirst)
@@ -762,6 +793,18 @@ package final class ViewWindow {
       <object class="GtkShortcutsSection"><property name="section-name">keys</property>\
       <property name="max-height">12</property>\(groups)</object></child></object></interface>
       """)
+  }
+
+  /// Lets an animated picture play or stop. A movie is played by the desktop's player.
+  private func play() {
+    guard controller.isMovieOpen, let file = controller.currentFile else {
+      return controller.togglePlaying()
+    }
+    if let reason = cg_open_usually(parts.window, file.path) {
+      defer { g_free(reason) }
+      complaint =
+        "\(file.relativePath): cannot be played (\(String(cString: reason)))".printable
+    }
   }
 
   private func toggleInformation() { showsInformation.toggle() }

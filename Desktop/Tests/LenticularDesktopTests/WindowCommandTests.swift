@@ -138,6 +138,24 @@ extension WindowTests {
     }
   }
 
+  @Test("a movie that is opened is played by the player of the desktop")
+  func playingMovie() throws {
+    let program = try NotingProgram()
+    let photographs = try TestPhotographs(count: 2)
+    // What begins a movie suffices: another program plays it.
+    try photographs.write(
+      Data([0, 0, 0, 24]) + Data("ftypmp42".utf8) + Data(count: 4) + Data("mp42isom".utf8),
+      to: "film.mp4")
+    try withWindow(photographs, opening: "film.mp4") { window in
+      try wait("the window says what it is") {
+        window.controller.message?.hasPrefix("film.mp4: is a movie") == true
+      }
+      try settle(window)
+      screen.key("k")
+      #expect(isSoon { program.openedPath == "\(photographs.path)/film.mp4" })
+    }
+  }
+
   @Test("Ctrl+Shift+O shows the folder whose path is typed into the dialog")
   func choosingFolder() throws {
     let (former, photographs) = (try TestPhotographs(count: 3), try TestPhotographs(count: 5))
@@ -205,8 +223,9 @@ extension WindowTests {
       try open()
       #expect(screen.run { controller.wall.focusedPhoto } == 7)
       let commands = [
-        "Copy", "Open With…", "Move to Trash", "Information", "Slideshow", "Full Screen",
-        "Sort by Date, Newest First", "Open Photographs…", "Open Folder…", "Keys", "Close Window",
+        "Copy", "Open With…", "Turn", "Rename…", "Print…", "Move to Trash", "Information",
+        "Slideshow", "Full Screen", "Sort", "Open Photographs…", "Open Folder…", "Open Recent",
+        "Keys", "Close Window",
       ]
       let places = try commands.map { command in
         try place("the menu has \(command)") { self.label(command, in: window.parts.menu) }
@@ -216,7 +235,7 @@ extension WindowTests {
 
       // The menu covers the wall, and its items are where they are on screen.
       try wait("the menu is seen") { !self.matches(wall) }
-      screen.click(places[3].center)
+      screen.click(places[6].center)
       try wait("the menu closes") { gtk_widget_get_mapped(window.parts.menu) == 0 }
       try wait("the information is shown") { gtk_widget_get_visible(window.parts.information) != 0 }
       #expect(screen.run { controller.information }?.first == "photo-7.jpg")
@@ -362,15 +381,17 @@ private struct NotingProgram {
       Type=Application
       Name=\(Self.name)
       Exec=\(script) %f
-      MimeType=image/jpeg;
+      MimeType=image/jpeg;video/mp4;
 
       """
     try entry.write(toFile: "\(folder)/note.desktop", atomically: true, encoding: .utf8)
     let associations = """
       [Default Applications]
       image/jpeg=note.desktop
+      video/mp4=note.desktop
       [Added Associations]
       image/jpeg=note.desktop;
+      video/mp4=note.desktop;
 
       """
     try associations.write(

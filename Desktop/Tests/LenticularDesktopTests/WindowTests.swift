@@ -360,6 +360,13 @@ struct WindowTests {
       try wait("the reason is shown") { gtk_widget_get_visible(window.parts.message) != 0 }
       let message = screen.run { controller.message } ?? ""
       #expect(message.hasPrefix("zebra.jpg: is damaged"))
+      // What there is of a photograph is shown.
+      screen.key("Left")
+      try wait("the page turns") { controller.viewedIndex == 5 }
+      try settle(window)
+      #expect(isSoon { shows(0x80FF40, at: Point2D(x: 600, y: 20)) })
+      #expect(screen.run { controller.message } == nil)
+      #expect(screen.run { controller.information }?.last?.hasPrefix("is damaged") == true)
     }
   }
 

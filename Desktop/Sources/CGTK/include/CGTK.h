@@ -72,6 +72,15 @@ GtkWidget *cg_stage_new(CGStageCalls calls);
 /// Starts to call `tick` at each refresh of the display, until `tick` returns false.
 void cg_stage_start(GtkWidget *stage);
 
+/// A photograph on a stage: its name, and its rectangle in points of the stage.
+typedef struct {
+  const char *name;
+  int x, y, width, height;
+} CGItem;
+
+/// Tells people who do not see the stage, by the desktop's accessibility, which photographs it shows.
+void cg_stage_tell(GtkWidget *stage, const CGItem *items, int count);
+
 /// The time in seconds on the monotonic clock.
 double cg_now(void);
 
@@ -174,6 +183,9 @@ void cg_copy_pixels(GtkWidget *widget, const char *path, GdkTexture *pixels);
 int cg_move(const char *from, const char *to);
 /// Lets the user choose a program for a file.
 void cg_open_with(GtkWindow *window, const char *path);
+/// Opens a file with the program of the desktop for its type. Returns NULL, or the reason why there is none, which the
+/// caller frees with `g_free`.
+char *cg_open_usually(GtkWindow *window, const char *path);
 /// Moves a file to the trash. Returns NULL, or the reason why the file could not be moved, which the caller frees with
 /// `g_free`.
 char *cg_trash(const char *path);
