@@ -1,1 +1,1 @@
-../../../Tests/LenticularTests/Loupe.swift
+../../../Tests/LenticularTests/Loupe/Loupe.swift
