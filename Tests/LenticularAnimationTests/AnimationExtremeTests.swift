@@ -119,9 +119,8 @@ import Testing
 
   @Test("an endless animation stays busy and finite") func anEndlessAnimationStaysBusyAndFinite() {
     let endless = BasicAnimation(.angle, from: 1, to: 100, duration: .infinity)
-    let swing = SpringAnimation(
-      .location, from: .zero, to: point(9), spring: DampedSpring(uncheckedResponse: 1, dampingRatio: 0)
-    )
+    let spring = DampedSpring(uncheckedResponse: 1, dampingRatio: 0)
+    let swing = SpringAnimation(.location, from: .zero, to: point(9), spring: spring)
     for animation in [true, false] {
       endless.autoreverses = animation
       story.animator.add(endless, to: dial, forKey: "endless", at: 0)

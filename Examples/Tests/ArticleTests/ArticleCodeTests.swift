@@ -26,7 +26,7 @@ struct ArticleCodeTests {
     let files = try folders.flatMap {
       try FileManager.default.contentsOfDirectory(at: $0, includingPropertiesForKeys: nil)
     }
-    let tests = [root.appending(path: "Tests/LenticularTests/LoupeTests.swift")]
+    let tests = [root.appending(path: "Tests/LenticularTests/Loupe/LoupeTests.swift")]
     return (files + tests).filter { $0.pathExtension == language }
   }
 
