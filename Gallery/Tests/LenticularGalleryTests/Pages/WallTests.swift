@@ -150,9 +150,10 @@ import Testing
     let sheets = try Manifest("", in: gallery.site).sprites.map(\.address)
     try gallery.photographs.write(Drawing.swatch(300), to: "300.png")
     // JPEG and WebP; two sheets; the two parts of the list, the wall and the three parts of the
-    // feed; the photograph’s page and that of the one before it; the words.
+    // feed, and the same of the library as time; the photograph’s page and that of the one before it;
+    // the words.
     let written = try gallery.build.run().writtenFiles
-    #expect(written == 2 + 2 + 6 + 2 + 1)
+    #expect(written == 2 + 2 + 6 + 6 + 2 + 1)
     let changed = try Manifest("", in: gallery.site).sprites
     let isKept = changed.map { sheets.contains($0.address) }
     #expect(isKept.first == false && isKept.last == false && isKept.count { !$0 } == 2)
