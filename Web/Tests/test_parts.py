@@ -391,6 +391,7 @@ def test_a_wall_keeps_its_photograph_when_many_come_before_it(visitor):
         visitor.page.keyboard.press("PageDown" if index < 120 else "ArrowRight")
         visitor.wait(50)
         index = int(visitor.page.evaluate(f"{focused}.index"))
+    visitor.until(f"{focused}.file", "the part of the focused photograph is not loaded")
     visitor.settle()
     requested = rebuild(
         visitor,
