@@ -80,7 +80,7 @@ extension WindowTests {
       }
       screen.key("k")
       try wait("it stops") { controller.canPlay && !controller.isPlaying }
-      #expect(screen.run { controller.nextFrameTime } == .infinity)
+      try wait("nothing more is drawn") { controller.nextFrameTime == .infinity }
       screen.key("k")
       try wait("it plays again") { controller.isPlaying }
       screen.key("Right")
