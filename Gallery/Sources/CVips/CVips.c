@@ -78,16 +78,21 @@ static bool is_blank(VipsImage *image) {
   return is_blank;
 }
 
+// Whether a file is of a format of which pages follow each other in time.
+static bool may_move(int descriptor) {
+  char head[12];
+  return pread(descriptor, head, sizeof head, 0) == sizeof head &&
+         (!memcmp(head, "GIF8", 4) || (!memcmp(head, "RIFF", 4) && !memcmp(head + 8, "WEBP", 4)));
+}
+
 // The page of an animation that stands for it: the first one that is not of one colour, of the first ones and of some
-// others.
+// others. Other files are not opened for it.
 static int key_page(int descriptor) {
+  if (!may_move(descriptor)) return 0;
   VipsImage *image = load_page(descriptor, 0, VIPS_ACCESS_RANDOM, VIPS_FAIL_ON_NONE);
   if (!image) return 0;
-  const char *loader = "";
-  if (vips_image_get_typeof(image, VIPS_META_LOADER)) vips_image_get_string(image, VIPS_META_LOADER, &loader);
   int count = vips_image_get_n_pages(image), key = 0;
-  bool is_animated = count > 1 && (g_str_has_prefix(loader, "gifload") || g_str_has_prefix(loader, "webpload"));
-  bool looks = is_animated && is_blank(image);
+  bool looks = count > 1 && is_blank(image);
   g_object_unref(image);
   for (int page = 1; looks && page < count; page *= 2) {
     image = load_page(descriptor, page, VIPS_ACCESS_RANDOM, VIPS_FAIL_ON_NONE);
@@ -545,10 +550,11 @@ static VipsFailOn fail_on(CVStrictness strictness) {
 CVImage *cv_decode(
     int descriptor, int width, int height, bool keeps_gamut, bool keeps_location,
     bool keeps_transparency, CVColour colour, CVStrictness strictness) {
-  VipsImage *header = load(descriptor, VIPS_ACCESS_SEQUENTIAL, VIPS_FAIL_ON_NONE);
+  int page = key_page(descriptor);
+  VipsImage *header = load_page(descriptor, page, VIPS_ACCESS_SEQUENTIAL, VIPS_FAIL_ON_NONE);
   if (!header) return NULL;
-  bool is_special = vips_image_get_bands(header) > useful_bands(header) || is_sequence(descriptor) ||
-                    key_page(descriptor) > 0 || is_needed(correction(header, colour));
+  bool is_special = vips_image_get_bands(header) > useful_bands(header) || is_sequence(descriptor) || page > 0 ||
+                    is_needed(correction(header, colour));
   const char *profile = export_profile(header, keeps_gamut);
   g_object_unref(header);
   VipsImage *thumbnail = NULL;
