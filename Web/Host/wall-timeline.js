@@ -43,6 +43,14 @@ export function daysOf(dates) {
   return days;
 }
 
+/**
+ * What formats the names of a level, once for each: making one takes longer than a frame's other work.
+ *
+ * @param {string | undefined} language
+ */
+const formatters = (language) =>
+  FORMATS.map((format) => new Intl.DateTimeFormat(language, { ...format, timeZone: "UTC", calendar: "gregory" }));
+
 /** Years, months and days of a list, with their colours and names. */
 export class WallTimeline {
   /**
@@ -52,8 +60,7 @@ export class WallTimeline {
    */
   sections = [];
   #colors;
-  /** @type {string | undefined} */
-  #language;
+  #formatters;
   #undated;
   /**
    * The months, in order.
@@ -75,7 +82,7 @@ export class WallTimeline {
    */
   constructor({ days = [], colors = [] }, count, language, undated) {
     this.#colors = colors;
-    this.#language = language || undefined;
+    this.#formatters = formatters(language || undefined);
     this.#undated = undated;
     this.#count = count;
     let [day, start, year, month] = [0, 0, NaN, NaN];
@@ -112,9 +119,7 @@ export class WallTimeline {
   name(index, level = this.sections[index]?.level) {
     const day = this.sections[index]?.day;
     if (day === undefined) return this.#undated;
-    return new Intl.DateTimeFormat(this.#language, { ...FORMATS[level], timeZone: "UTC", calendar: "gregory" }).format(
-      day * DAY,
-    );
+    return this.#formatters[level].format(day * DAY);
   }
 
   /**
