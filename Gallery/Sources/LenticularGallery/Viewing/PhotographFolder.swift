@@ -130,7 +130,7 @@ extension SourceFile {
     let name = url.lastPathComponent
     var (role, loss): (FileRole?, Problem.Kind?)
     do throws(SystemError) {
-      role = FileRole(firstBytes: try OpenFile(path).firstBytes(FileRole.signatureLength))
+      role = try FileRole(of: OpenFile(path), extension: SourceFile.fileExtension(of: name))
       if status.st_size == 0 {
         loss = .empty
       } else if role == nil {
@@ -141,7 +141,7 @@ extension SourceFile {
     }
     self.init(
       base: url.deletingLastPathComponent().path, relativePath: name,
-      role: role ?? FileRole(extension: url.pathExtension.lowercased()) ?? .still(.jpeg),
+      role: role ?? FileRole(extension: SourceFile.fileExtension(of: name)) ?? .still(.jpeg),
       version: FileVersion(status), loss: loss)
   }
 

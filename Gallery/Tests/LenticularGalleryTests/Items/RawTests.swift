@@ -27,6 +27,18 @@ import Testing
     #expect(red(3 * size.height / 4) < 60)
   }
 
+  @Test(
+    "A file that a person has chosen is what a listing takes it for", arguments: RawFormat.allCases)
+  func aChosenFileIsWhatAListingTakesItFor(format: RawFormat) throws {
+    let gallery = try TestGallery()
+    let name = "a.\(format.extensions[0])"
+    try gallery.photographs.write(TestCamera.raw(format, 120, 90), to: name)
+    let listed = try #require(try gallery.build.scan(KnownFiles()).root.photos.first)
+    let chosen = try #require(SourceFile(chosen: "\(gallery.photographs.path)/\(name)"))
+    #expect(listed.role.isRaw)
+    #expect(chosen.role == listed.role)
+  }
+
   @Test("A directory tells a raw file that is named a TIFF")
   func aDirectoryTellsARawFileThatIsNamedATIFF() throws {
     let gallery = try TestGallery()
