@@ -164,10 +164,7 @@ extension WindowController {
       // The open photograph and its neighbours may have pages.
       let near = viewedIndex - 1...viewedIndex + 1
       if isViewing, headers.contains(where: { album.index(of: $0.id).map(near.contains) == true }) {
-        let updates = album.items.enumerated().map {
-          PhotoUpdate(photo(of: $1), formerIndex: $0)
-        }
-        viewer.updatePhotos(updates, at: time)
+        tellViewer(at: time)
       }
     case .image(let key, .success(let image), let path):
       guard let index = album.index(of: key.id) else { return }

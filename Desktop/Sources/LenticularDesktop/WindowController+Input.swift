@@ -198,10 +198,7 @@ extension WindowController {
     (self.size, self.scale, self.isRightToLeft) = (size, scale, isRightToLeft)
     stage.handle(.size(size, displayScale: scale, isRightToLeft: isRightToLeft, at: time))
     if album.items.map(widthLimit) != limits {
-      stage.perform(at: time) { time in
-        let updates = album.items.enumerated().map { PhotoUpdate(photo(of: $1), formerIndex: $0) }
-        viewer.updatePhotos(updates, at: time)
-      }
+      stage.perform(at: time) { tellViewer(at: $0) }
     }
     if isViewing {
       stage.perform(at: time) { viewer.setThumbnailSource(wall, map: .identity, at: $0) }

@@ -345,6 +345,12 @@ public final class WindowController {
     return photo
   }
 
+  /// Tells the viewer what is known of the photographs by now. Each keeps its place.
+  func tellViewer(at time: Double) {
+    let updates = album.items.enumerated().map { PhotoUpdate(photo(of: $1), formerIndex: $0) }
+    viewer.updatePhotos(updates, at: time)
+  }
+
   /// The greatest width of a photograph in the viewer, in points; nil for one that is large enough to fill the window.
   func widthLimit(of item: AlbumItem) -> Double? {
     guard let pixels = item.metadata.map({ Size2D($0.size) }) ?? item.former?.pixelSize else {

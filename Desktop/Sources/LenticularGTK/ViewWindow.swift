@@ -514,8 +514,7 @@ package final class ViewWindow {
   private static func strings(_ list: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?)
     -> [String]
   {
-    guard let list else { return [] }
-    return (0...).lazy.map { list[$0] }.prefix { $0 != nil }.map { String(cString: $0!) }
+    strings(list.map { UnsafeRawPointer($0).assumingMemoryBound(to: UnsafePointer<CChar>?.self) })
   }
 
   /// Shows a folder, a photograph among its neighbours, or several.

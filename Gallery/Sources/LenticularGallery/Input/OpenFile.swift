@@ -22,10 +22,16 @@ final class OpenFile {
   /// A file without a name that has some bytes.
   static func inMemory(_ bytes: [UInt8]) throws(SystemError) -> OpenFile {
     let file = try OpenFile(descriptor: cp_memory_file())
+    try file.write(bytes, at: 0)
+    return file
+  }
+
+  /// Writes all bytes at an offset, to a file that is open for writing too.
+  func write(_ bytes: [UInt8], at offset: Int) throws(SystemError) {
     var start = 0
     while start < bytes.count {
       let count = bytes.withUnsafeBytes {
-        write(file.descriptor, $0.baseAddress! + start, bytes.count - start)
+        pwrite(descriptor, $0.baseAddress! + start, bytes.count - start, off_t(offset + start))
       }
       if count > 0 {
         start += count
@@ -33,7 +39,6 @@ final class OpenFile {
         throw .current
       }
     }
-    return file
   }
 
   deinit { if descriptor >= 0 { close(descriptor) } }

@@ -74,12 +74,16 @@ struct TimePages: PageKind {
       title: title(of: month, site.templates.texts), path: Self.folder + [month.name],
       photos: entries.map(\.photo), slugs: entries.map { $0.path.last ?? "" }, albums: [],
       unreadCount: 0, sheets: [])
-    let time = Album(
+    return Feed(
+      site: site, album: album, ancestors: [site.root, self.album(of: site)],
+      addresses: entries.map { album.root + Slug.address($0.path) })
+  }
+
+  /// The page with the wall, as an album around the months.
+  private func album(of site: SiteContent) -> Album {
+    Album(
       title: site.templates.texts[.time], path: Self.folder, photos: [], albums: [],
       unreadCount: 0, sheets: [])
-    return Feed(
-      site: site, album: album, ancestors: [site.root, time],
-      addresses: entries.map { album.root + Slug.address($0.path) })
   }
 
   private func title(of month: Timeline.Month, _ texts: Texts) -> String {
@@ -88,9 +92,7 @@ struct TimePages: PageKind {
 
   private func html(_ site: SiteContent) throws(GalleryError) -> [UInt8] {
     let texts = site.templates.texts
-    let time = Album(
-      title: texts[.time], path: Self.folder, photos: [], albums: [], unreadCount: 0, sheets: [])
-    var values = AlbumFrame(site: site, album: time, ancestors: [site.root])
+    var values = AlbumFrame(site: site, album: album(of: site), ancestors: [site.root])
       .values(of: PagePath.index, linkingTo: PagePath.index)
     let timeline = site.timeline()
     values["isEmpty"] = timeline.entries.isEmpty

@@ -190,7 +190,7 @@ public struct OrientationEdit: Sendable {
     do throws(SystemError) {
       let size = try file.version.size
       if patch.range.count == patch.bytes.count || patch.range.lowerBound == size {
-        try write(patch.bytes, to: file, at: patch.range.lowerBound)
+        try file.write(patch.bytes, at: patch.range.lowerBound)
         if patch.surplus > 0, ftruncate(file.descriptor, off_t(size - patch.surplus)) != 0 {
           throw SystemError.current
         }
@@ -205,23 +205,6 @@ public struct OrientationEdit: Sendable {
     }
   }
 
-  private static func write(_ bytes: [UInt8], to file: OpenFile, at offset: Int)
-    throws(SystemError)
-  {
-    var start = 0
-    while start < bytes.count {
-      let count = bytes.withUnsafeBytes {
-        pwrite(
-          file.descriptor, $0.baseAddress! + start, bytes.count - start, off_t(offset + start))
-      }
-      if count > 0 {
-        start += count
-      } else if errno != EINTR {
-        throw .current
-      }
-    }
-  }
-
   /// Replaces a file by one with the same owner and permissions. Other names of the file, by links, keep the former one.
   private static func replace(_ path: String, _ file: OpenFile, with bytes: [UInt8])
     throws(SystemError)
@@ -232,7 +215,7 @@ public struct OrientationEdit: Sendable {
     var template = Array("\(String(cString: real)).XXXXXX".utf8CString)
     let target = try OpenFile(descriptor: mkstemp(&template))
     do throws(SystemError) {
-      try write(bytes, to: target, at: 0)
+      try target.write(bytes, at: 0)
       var status = stat()
       guard fstat(file.descriptor, &status) == 0,
         fchmod(target.descriptor, status.st_mode & 0o7777) == 0
