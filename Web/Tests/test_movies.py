@@ -2,6 +2,7 @@
 
 import re
 import subprocess
+from pathlib import Path
 
 import pictures
 import pytest
@@ -25,6 +26,13 @@ def serving(folder):
     server.wait()
 
 
+def film(path: Path, seconds: int, sound: tuple[str, ...] = ()):
+    """Films a test card, with a sound that FFmpeg is told how to make."""
+    card = ["-f", "lavfi", "-i", f"testsrc2=s=640x360:r=25:d={seconds}"]
+    codecs = ["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p"]
+    subprocess.run(["ffmpeg", "-v", "error", "-nostdin", *card, *sound, *codecs, path], check=True)
+
+
 @pytest.fixture(scope="module")
 def movies(tmp_path_factory):
     """The origin of a gallery of a movie between two pictures."""
@@ -33,9 +41,7 @@ def movies(tmp_path_factory):
     photos.mkdir()
     for name, mark in {"a": pictures.LARGE_MARK, "c": pictures.THUMBNAIL_MARK}.items():
         pictures.draw((1200, 800), mark).save(photos / f"{name}.png")
-    card = ["-f", "lavfi", "-i", "testsrc2=s=640x360:r=25:d=8", "-f", "lavfi", "-i", "sine=440:d=8"]
-    codecs = ["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p", "-c:a", "aac"]
-    subprocess.run(["ffmpeg", "-v", "error", "-nostdin", *card, *codecs, photos / "b.mp4"], check=True)
+    film(photos / "b.mp4", 8, ("-f", "lavfi", "-i", "sine=440:d=8", "-c:a", "aac"))
     yield from serving(folder)
 
 
@@ -166,9 +172,7 @@ def moments(tmp_path_factory):
     photos.mkdir()
     for name in ("a", "b", "c"):
         pictures.draw((640, 360), pictures.LARGE_MARK).save(photos / f"{name}.jpg")
-    card = ["-f", "lavfi", "-i", "testsrc2=s=640x360:r=25:d=2"]
-    codecs = ["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p"]
-    subprocess.run(["ffmpeg", "-v", "error", "-nostdin", *card, *codecs, photos / "b.mov"], check=True)
+    film(photos / "b.mov", 2)
     yield from serving(folder)
 
 

@@ -46,6 +46,18 @@ def draw(index: int, width: int) -> Image.Image:
     return image
 
 
+def photograph(index: int) -> dict:
+    """A photograph of a list."""
+    return {
+        "name": name(index),
+        "width": 3000,
+        "height": round(3000 / ratio(index)),
+        "widths": WIDTHS,
+        "color": f"#{bytes(colour(index)).hex()}",
+        "alt": f"Photograph {index}",
+    }
+
+
 def write(folder: Path):
     """Writes a list COUNT.json for each number of photographs, and the images of the lists."""
     folder.mkdir(parents=True, exist_ok=True)
@@ -75,17 +87,7 @@ def write(folder: Path):
                 for sheet in sheets
                 if sheet["first"] < count
             ],
-            "photographs": [
-                {
-                    "name": name(index),
-                    "width": 3000,
-                    "height": round(3000 / ratio(index)),
-                    "widths": WIDTHS,
-                    "color": f"#{bytes(colour(index)).hex()}",
-                    "alt": f"Photograph {index}",
-                }
-                for index in range(count)
-            ],
+            "photographs": [photograph(index) for index in range(count)],
         }
         (folder / f"{count}.json").write_text(json.dumps(album))
     write_time(folder, TIME)
@@ -134,12 +136,7 @@ def write_time(folder: Path, count: int):
             "photographs": [
                 {
                     "id": index,
-                    "name": name(index),
-                    "width": 3000,
-                    "height": round(3000 / ratio(index)),
-                    "widths": WIDTHS,
-                    "color": f"#{bytes(colour(index)).hex()}",
-                    "alt": f"Photograph {index}",
+                    **photograph(index),
                     "date": f"{date.fromordinal(EPOCH + day_of(index, count))}T12:00:00",
                 }
                 for index in indices
