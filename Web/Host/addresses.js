@@ -55,6 +55,7 @@ const attributes = {
   src: false,
   srcset: true,
   "data-live": false,
+  "data-motion": false,
   "data-movie": false,
   "data-page": false,
   "data-peek": false,

@@ -51,6 +51,10 @@ export interface LenticularPhotograph {
   file?: string;
   /** The URL of the photograph's own page, for a viewer with `history`. */
   page?: string;
+  /** The URL of the file to download, if it is another one than the largest. */
+  original?: string;
+  /** A short text that a wall shows on the thumbnail, such as the length of a movie. */
+  mark?: string;
   /** The placeholder colour until the photograph is loaded. */
   color?: string;
   /** The text that replaces `{name}` in the URLs of the list's `sources`. */

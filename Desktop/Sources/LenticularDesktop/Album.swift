@@ -31,6 +31,12 @@ struct AlbumItem {
   /// What the file is.
   var role: FileRole { file.role }
 
+  /// What the wall draws over the photograph: that it plays.
+  var mark: ItemMark? {
+    if role.isMovie { return .movie }
+    return file.moviePath != nil || metadata?.hasClip == true ? .live : nil
+  }
+
   /// Whether the header has not been read yet.
   var isUnread: Bool { metadata == nil && problem == nil }
 

@@ -124,6 +124,7 @@ extension WindowController {
       if layer.contents.rawValue > 0, let photo {
         let isInWall = drawing.surface == wall.surface.id
         drawPhoto(photo, bounds, map, fills: isInWall, &drawing)
+        drawMark(of: photo, bounds, map, isInWall: isInWall, &drawing)
         if isInWall, photo == markedPhoto {
           drawing.canvas.stroke(bounds, width: 3 / map.uniformScale, Palette.focus)
         }
@@ -166,6 +167,38 @@ extension WindowController {
     drawing.canvas.pushClip(bounds, cornerRadius: 0)
     drawing.canvas.draw(image, in: Rect2D(center: bounds.center, size: whole * factor))
     drawing.canvas.pop()
+  }
+
+  /// The diameter of a mark on the wall and of one in the middle of an open movie, and its distance from the edges of a
+  /// photograph, in points.
+  private static let mark = (side: 22.0, openSide: 72.0, inset: 8.0)
+
+  /// Draws over a photograph that it plays. An open movie has the mark in its middle: another program plays it.
+  private func drawMark(
+    of index: Int, _ bounds: Rect2D, _ map: AffineTransform2D, isInWall: Bool,
+    _ drawing: inout Drawing<some Canvas>
+  ) {
+    guard album.items.indices.contains(index), let mark = album.items[index].mark else { return }
+    let isOpenMovie = drawing.surface == viewer.surface.id && mark == .movie
+    let isHidden = index == hidden.viewed || index == hidden.peeked
+    guard isOpenMovie || isInWall && !isHidden else { return }
+    let side = (isInWall ? Self.mark.side : Self.mark.openSide) / map.uniformScale
+    // A small photograph would be covered.
+    guard bounds.size.width >= 3 * side, bounds.size.height >= 2 * side else { return }
+    let inset = Self.mark.inset / map.uniformScale
+    let frame =
+      isInWall
+      ? Rect2D(
+        x: bounds.minX + inset, y: bounds.maxY - inset - side, width: side, height: side)
+      : Rect2D(center: bounds.center, size: Size2D(width: side, height: side))
+    drawing.canvas.draw(image(of: mark), in: frame)
+  }
+
+  private func image(of mark: ItemMark) -> AnyObject {
+    if let known = markImages[mark] { return known }
+    let image = mark.image(makeImage)
+    markImages[mark] = image
+    return image
   }
 
   /// Draws the ground behind what is transparent.

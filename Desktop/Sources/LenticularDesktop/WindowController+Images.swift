@@ -60,6 +60,11 @@ extension WindowController {
       .prefix(8 * Self.headersAtOnce).map { (id: $0.id, file: $0.file) }
     var batch: [(id: Int, file: SourceFile)] = []
     for file in unread {
+      // A program runs for each movie, and photographs do not wait for it.
+      if file.file.role.isMovie {
+        plan.add(.headers([file]))
+        continue
+      }
       batch.append(file)
       if batch.count == Self.headersAtOnce {
         plan.add(.headers(batch))

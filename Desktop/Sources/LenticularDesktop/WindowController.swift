@@ -23,6 +23,8 @@ public final class WindowController {
   public let peek: PeekPan
   public internal(set) var tree = DisplayTree()
   let makeImage: MakeImage
+  /// The toolkit's images of marks, once they are drawn.
+  var markImages: [ItemMark: AnyObject] = [:]
   private let wake: @Sendable () -> Void
   let decoder: Decoder
 
@@ -514,8 +516,9 @@ public final class WindowController {
     return index.flatMap { album.items.indices.contains($0) ? album.items[$0] : nil }
   }
 
-  /// Whether a movie is open, which only another program plays.
-  public var isMovieOpen: Bool { isViewing && currentFile?.role.isMovie == true }
+  /// The path of the movie that is open, or that belongs to the open photograph, which another program plays; nil without
+  /// one.
+  public var moviePath: String? { isViewing ? currentFile?.moviePath : nil }
 
   public var photographCount: Int { album.items.count }
 
@@ -533,7 +536,10 @@ public final class WindowController {
   /// The text in the middle of the window, such as an error; nil if photographs are shown.
   public var message: String? {
     if let folderError { return "\(folderError)" }
-    if isMovieOpen, let file = currentFile {
+    if isViewing, let item = currentItem, item.role.isMovie, item.metadata == nil,
+      MovieTools.installed == nil
+    {
+      let file = item.file
       return
         "\(file.relativePath.printable): is a movie. K plays it with the player of the desktop."
     }
@@ -563,7 +569,13 @@ public final class WindowController {
   private func name(of index: Int) -> String {
     let item = album.items[index]
     let name = item.metadata?.caption ?? item.file.relativePath
-    return "\(name), \(index + 1) of \(photographCount)".printable
+    let kind =
+      switch item.mark {
+      case .movie: ", movie"
+      case .live: ", live photograph"
+      case nil: ""
+      }
+    return "\(name)\(kind), \(index + 1) of \(photographCount)".printable
   }
 
   /// A photograph on screen, for people who do not see it.
@@ -591,6 +603,7 @@ public final class WindowController {
     guard isViewing, let item = currentItem else { return nil }
     var place = "\(viewedIndex + 1) / \(album.items.count)"
     if let shownZoom { place += "  ·  \(Int((100 * shownZoom).rounded())) %" }
+    if moviePath != nil { place += "  ·  K plays it" }
     return item.metadata?.caption.map { "\($0.printable)  ·  \(place)" } ?? place
   }
 

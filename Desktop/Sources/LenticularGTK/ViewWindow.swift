@@ -499,7 +499,7 @@ package final class ViewWindow {
       cg_enable_action(parts.window, command.name, hasFile)
     }
     cg_enable_action(parts.window, "undo", !changes.isEmpty)
-    cg_enable_action(parts.window, "play", controller.canPlay || controller.isMovieOpen)
+    cg_enable_action(parts.window, "play", controller.canPlay || controller.moviePath != nil)
     cg_enable_action(parts.window, "slideshow", controller.photographCount > 0)
     cg_enable_action(parts.window, "sort-by-name", controller.order != .name)
     cg_enable_action(parts.window, "sort-by-date", controller.order != .newestFirst)
@@ -794,12 +794,11 @@ package final class ViewWindow {
       """)
   }
 
-  /// Lets an animated picture play or stop. A movie is played by the desktop's player.
+  /// Lets an animated picture play or stop. A movie, and that of a Live Photo, is played by the desktop's player.
   private func play() {
-    guard controller.isMovieOpen, let file = controller.currentFile else {
-      return controller.togglePlaying()
-    }
-    if let reason = cg_open_usually(parts.window, file.path) {
+    guard !controller.canPlay, let path = controller.moviePath, let file = controller.currentFile
+    else { return controller.togglePlaying() }
+    if let reason = cg_open_usually(parts.window, path) {
       defer { g_free(reason) }
       complaint =
         "\(file.relativePath): cannot be played (\(String(cString: reason)))".printable

@@ -113,6 +113,38 @@ private final class Driver {
 
 @Suite("a window without a toolkit", .serialized)
 struct ControllerTests {
+  @Test("movies are shown by a picture, and they and Live Photos have a mark")
+  func moviesAreShownByAPictureAndTheyAndLivePhotosHaveAMark() throws {
+    let photographs = try TestPhotographs(count: 2)
+    try photographs.film("movie.mp4")
+    try photographs.film("photo-1.mov")
+    let driver = Driver(photographs)
+    try driver.settle()
+    #expect(
+      driver.controller.photographsOnScreen.map(\.name) == [
+        "movie.mp4, movie, 1 of 3", "photo-0.jpg, 2 of 3",
+        "photo-1.jpg, live photograph, 3 of 3",
+      ])
+    #expect(Set(driver.controller.markImages.keys) == [.movie, .live])
+    // The first frames are black.
+    let file = try #require(SourceFile(chosen: "\(photographs.path)/movie.mp4"))
+    let whole = PixelSize(width: 320, height: 180)
+    let poster = try photographs.reader.pixels(of: file, whole: whole, size: whole).pixels
+    let pixel = poster.bytes.assumingMemoryBound(to: UInt8.self) + 4 * (90 * 320 + 200)
+    for (value, right) in zip([pixel[2], pixel[1], pixel[0]], [200, 60, 40]) {
+      #expect(abs(Int(value) - right) <= 12)
+    }
+    for (name, movie) in [
+      ("movie.mp4", "movie.mp4"), ("photo-0.jpg", nil), ("photo-1.jpg", "photo-1.mov"),
+    ] {
+      let driver = Driver(photographs, opening: name)
+      try driver.settle()
+      #expect(driver.controller.message == nil)
+      #expect(driver.controller.moviePath == movie.map { "\(photographs.path)/\($0)" })
+      #expect(driver.controller.caption?.contains("K plays it") == (movie != nil))
+    }
+  }
+
   @Test(
     "images stay within the budget of pixels while a wall of many is zoomed, and a few are sharp")
   func budget() throws {

@@ -92,6 +92,22 @@ final class TestPhotographs: Sendable {
     return Data(bytes)
   }
 
+  /// Films half a second of black, and then two colours, red on the right.
+  func film(_ name: String) throws {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    let graph =
+      "color=black:s=320x180:d=0.5[a];"
+      + "color=0xC83C28:s=320x180:d=1.5,drawbox=t=fill:w=80:h=180:color=0x203050[b];[a][b]concat"
+    process.arguments = [
+      "ffmpeg", "-v", "error", "-nostdin", "-f", "lavfi", "-i", graph, "-c:v", "libx264",
+      "-preset", "ultrafast", "-pix_fmt", "yuv420p", "\(path)/\(name)",
+    ]
+    try process.run()
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else { throw CocoaError(.fileWriteUnknown) }
+  }
+
   func write(_ data: Data, to name: String) throws {
     try data.write(to: URL(fileURLWithPath: "\(path)/\(name)"))
   }

@@ -362,8 +362,10 @@ static Correction correction(VipsImage *image, CVColour colour) {
   }
   if (is_grey || is_cmyk) return result;
   const char *index = NULL;
-  if (vips_image_get_typeof(image, "exif-ifd4-InteroperabilityIndex") &&
-      !vips_image_get_string(image, "exif-ifd4-InteroperabilityIndex", &index) && !strncmp(index, "R03", 3)) {
+  bool is_r03 = vips_image_get_typeof(image, "exif-ifd4-InteroperabilityIndex") &&
+                !vips_image_get_string(image, "exif-ifd4-InteroperabilityIndex", &index) &&
+                !strncmp(index, "R03", 3);
+  if (is_r03 || colour.is_adobe_rgb) {
     result.primaries = &adobe_rgb;
     result.power = 2.19921875;
   }
@@ -517,6 +519,18 @@ static bool strips(VipsImage *image, bool strip) {
   return strip && vips_image_get_typeof(image, VIPS_META_ICC_NAME) == 0;
 }
 
+// The picture's colours and transparency alone, from where they are packed. The picture is released.
+static VipsImage *without_extra_bands(VipsImage *image) {
+  VipsImage *decoded = NULL, *useful = NULL;
+  int failed = vips_image_decode(image, &decoded);
+  g_object_unref(image);
+  if (failed) return NULL;
+  int bands = VIPS_MIN(vips_image_get_bands(decoded), useful_bands(decoded));
+  failed = vips_extract_band(decoded, &useful, 0, "n", bands, NULL);
+  g_object_unref(decoded);
+  return failed ? NULL : useful;
+}
+
 // Scales a picture that libvips would not show as it should: one with more bands than are useful, of which it would take
 // the last for transparency, or with other colours than it thinks.
 static int thumbnail_corrected(
@@ -524,15 +538,11 @@ static int thumbnail_corrected(
     const char **profile, VipsFailOn fail_on) {
   VipsImage *image = load(descriptor, VIPS_ACCESS_SEQUENTIAL, fail_on);
   if (!image) return -1;
-  VipsImage *useful = NULL;
-  int bands = VIPS_MIN(vips_image_get_bands(image), useful_bands(image));
-  int failed = vips_extract_band(image, &useful, 0, "n", bands, NULL);
-  g_object_unref(image);
-  if (failed) return -1;
-  useful = corrected(useful, colour);
+  VipsImage *useful = without_extra_bands(image);
+  if (useful) useful = corrected(useful, colour);
   if (!useful) return -1;
   *profile = export_profile(useful, keeps_gamut);
-  failed = vips_thumbnail_image(
+  int failed = vips_thumbnail_image(
       useful, thumbnail, width, "height", height, "size", VIPS_SIZE_FORCE, "export_profile",
       *profile, NULL);
   g_object_unref(useful);
@@ -596,11 +606,15 @@ CVMotion cv_motion(CVImage *image) {
 CVImage *cv_decode_motion(int descriptor, int width, int height, int count) {
   VipsSource *source = open_source(descriptor);
   if (!source) return NULL;
+  VipsImage *header = load_page(descriptor, 0, VIPS_ACCESS_SEQUENTIAL, VIPS_FAIL_ON_NONE);
+  const char *profile = header ? export_profile(header, false) : NULL;
+  if (header) g_object_unref(header);
   char options[64];
   g_snprintf(options, sizeof options, "n=%d,fail_on=none", count);
   VipsImage *all = NULL;
   int failed = vips_thumbnail_source(
-      source, &all, width, "height", height, "size", VIPS_SIZE_FORCE, "option_string", options, NULL);
+      source, &all, width, "height", height, "size", VIPS_SIZE_FORCE, "option_string", options,
+      "export_profile", profile, NULL);
   g_object_unref(source);
   if (failed) return NULL;
   VipsImage *memory = render(all, false, false, true);
@@ -613,23 +627,52 @@ CVImage *cv_decode_motion(int descriptor, int width, int height, int count) {
   return NULL;
 }
 
+CVImage *cv_from_rgba(const uint8_t *pixels, int width, int height) {
+  VipsImage *image = vips_image_new_from_memory_copy(
+      pixels, (size_t)width * height * 4, width, height, 4, VIPS_FORMAT_UCHAR);
+  if (image) image->Type = VIPS_INTERPRETATION_sRGB;
+  return (CVImage *)image;
+}
+
+CVBuffer cv_encode_motion(
+    CVImage *image, int height, const int *delays, int count, int loops, int quality, int effort) {
+  CVBuffer result = {NULL, 0};
+  VipsImage *flat = flatten(vips(image), false), *copy = NULL;
+  if (!flat) return result;
+  int failed = vips_copy(flat, &copy, NULL);
+  g_object_unref(flat);
+  if (failed) return result;
+  vips_image_set_int(copy, VIPS_META_PAGE_HEIGHT, height);
+  vips_image_set_array_int(copy, "delay", delays, count);
+  vips_image_set_int(copy, "loop", loops);
+  if (vips_webpsave_buffer(copy, &result.bytes, &result.count, "Q", quality, "effort", effort, "mixed", TRUE, NULL))
+    result.bytes = NULL;
+  g_object_unref(copy);
+  return result;
+}
+
+bool cv_begins_blank(int descriptor) {
+  VipsImage *image = load_page(descriptor, 0, VIPS_ACCESS_RANDOM, VIPS_FAIL_ON_NONE);
+  bool begins_blank = !image || is_blank(image);
+  if (image) g_object_unref(image);
+  vips_error_clear();
+  return begins_blank;
+}
+
 // A file's picture upright, in sRGB or Display P3, in its own size. A picture that is rotated needs random access, for
 // which libvips decodes large pictures to a temporary file.
 static VipsImage *upright(int descriptor, int width, int height, CVColour colour, VipsFailOn fail_on) {
   VipsImage *header = load(descriptor, VIPS_ACCESS_SEQUENTIAL, VIPS_FAIL_ON_NONE);
-  VipsImage *image = NULL, *useful = NULL, *turned = NULL, *converted = NULL;
+  VipsImage *image = NULL, *turned = NULL, *converted = NULL;
   if (!header) return NULL;
   bool turns = vips_image_get_orientation(header) > 1;
   g_object_unref(header);
   image = load(descriptor, turns ? VIPS_ACCESS_RANDOM : VIPS_ACCESS_SEQUENTIAL, fail_on);
   if (!image) return NULL;
-  int bands = VIPS_MIN(vips_image_get_bands(image), useful_bands(image));
-  int failed = vips_extract_band(image, &useful, 0, "n", bands, NULL);
-  g_object_unref(image);
-  if (failed) return NULL;
-  useful = corrected(useful, colour);
+  VipsImage *useful = without_extra_bands(image);
+  if (useful) useful = corrected(useful, colour);
   if (!useful) return NULL;
-  failed = vips_autorot(useful, &turned, NULL);
+  int failed = vips_autorot(useful, &turned, NULL);
   g_object_unref(useful);
   if (failed) return NULL;
   // The picture is not scaled. The call converts its colours as those of the other sizes are converted.

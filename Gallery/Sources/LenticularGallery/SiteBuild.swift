@@ -43,7 +43,7 @@ struct SiteBuild: Sendable {
       return outcome
     }
     let movies = outcomes.indices.filter {
-      outcomes[$0].photograph.map { $0.kind != .photograph } ?? false
+      outcomes[$0].photograph?.plays ?? false
     }
     if movies.isEmpty { return outcomes }
     let converted = try monitor.forEach(movies.map { files[$0] }, .converting) {

@@ -215,7 +215,7 @@ export class ListSource extends PhotographSource {
       );
     const formats = this.#formatsOf(listed);
     const plain = formats.pop();
-    const { alt = "", name, page, panorama, loop, tiles } = listed;
+    const { alt = "", name, page, original, mark, panorama, loop, tiles } = listed;
     return {
       isKnown: true,
       width,
@@ -225,6 +225,8 @@ export class ListSource extends PhotographSource {
       srcset: plain?.srcset,
       formats,
       preview: plain?.smallest ?? "",
+      original: original && resolved(original, this.base),
+      mark,
       alt,
       color,
       information: {

@@ -36,6 +36,7 @@ export const INFORMATION = /** @type {const} */ ([
  * @property {string} preview The address of a small file; empty if there is none. Reading it loads nothing.
  * @property {string} [referrerPolicy] How the files are requested.
  * @property {string} [original] The address of the file to download, if it is another one.
+ * @property {string} [mark] What a wall shows on the thumbnail.
  * @property {string} alt
  * @property {string} [color] The colour that is shown until a file is loaded.
  * @property {Information} information
@@ -123,7 +124,7 @@ export function linkTo(photograph) {
   const link = document.createElement("a");
   const picture = document.createElement("picture");
   const image = document.createElement("img");
-  const { href, srcset, preview, original, page, fragment, color, tiles } = photograph;
+  const { href, srcset, preview, original, page, fragment, color, tiles, mark } = photograph;
   picture.append(image);
   link.append(picture);
   const { dataset } = link;
@@ -144,6 +145,7 @@ export function linkTo(photograph) {
   if (href) link.href = href;
   if (srcset) dataset.srcset = srcset;
   if (original) dataset.original = original;
+  if (mark) dataset.mark = mark;
   for (const key of INFORMATION) if (photograph.information[key]) dataset[key] = photograph.information[key];
   if (fragment) dataset.address = fragment;
   if (page) dataset.page = page;

@@ -12,10 +12,12 @@
 /// A picture: a header with fields, and pixels that are read when they are needed.
 typedef struct CVImage CVImage;
 
-/// The colours of a file without a profile, as code points of ITU-T H.273; 0 where they are unknown.
+/// The colours of a file without a profile, which libvips does not tell: code points of ITU-T H.273, 0 where they are
+/// unknown, and whether they are those of Adobe RGB (1998).
 typedef struct {
   int primaries;
   int transfer;
+  bool is_adobe_rgb;
 } CVColour;
 
 /// What is refused: nothing that can be decoded at all, what ends early or is damaged, or what a decoder warns of too.
@@ -70,6 +72,17 @@ CVMotion cv_motion(CVImage *image);
 /// Decodes the first `count` pictures of an open file that moves, each to exactly `width` × `height`, 8-bit sRGB, in
 /// memory: one below the other. What is transparent is kept, as a fourth band.
 CVImage *cv_decode_motion(int descriptor, int width, int height, int count);
+
+/// A picture from interleaved 8-bit RGBA, which is copied.
+CVImage *cv_from_rgba(const uint8_t *pixels, int width, int height);
+
+/// Encodes pictures of a height, one below the other, as a WebP that moves, on white. `delays` has the time of each in
+/// milliseconds; `loops` is 0 for ever.
+CVBuffer cv_encode_motion(
+    CVImage *image, int height, const int *delays, int count, int loops, int quality, int effort);
+
+/// Whether the first picture of an open file has one colour, or cannot be read.
+bool cv_begins_blank(int descriptor);
 
 /// Cuts an open file, upright, 8-bit sRGB or Display P3 on white and without other metadata, into JPEG tiles at every
 /// scale, as Deep Zoom lays them out: `stem`.dzi and `stem`_files, of which neither may exist. `width` and `height` are

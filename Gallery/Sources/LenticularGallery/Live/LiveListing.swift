@@ -134,7 +134,7 @@ struct LiveListing: Sendable {
       name = photograph?.media.name
       hasTiles = photograph?.tiles != nil
       original = photograph?.originalPath
-      movie = photograph?.movie?.path ?? photograph?.clip?.path
+      movie = photograph?.movie?.path ?? photograph?.clip?.path ?? photograph?.motionPath
       words = photograph?.facts.words
     }
   }

@@ -25,6 +25,10 @@ public struct Facts: Codable, Hashable, Sendable {
   var contentIdentifier: String?
   /// The movie that is in the file of a photograph.
   var clip: Clip?
+  /// Whether the picture moves.
+  var isAnimated = false
+  /// Whether the picture moves and libvips reads the first picture only, which shows nothing.
+  var beginsBlank = false
   /// Whether the JPEG that represents a RAW file is far smaller than what its camera takes.
   var isSmallPreview = false
 
@@ -38,9 +42,12 @@ public struct Facts: Codable, Hashable, Sendable {
     self.size = size
   }
 
+  /// Whether a movie of the moment is in the file of the photograph.
+  public var hasClip: Bool { clip != nil }
+
   /// Whether the photograph is at least twice as wide as high, or declares a panoramic projection.
   public var isPanorama: Bool {
-    movie == nil && (projection != nil || size.width >= 2 * size.height)
+    movie == nil && !isAnimated && (projection != nil || size.width >= 2 * size.height)
   }
 
   /// Whether the photograph is a panorama of a whole circle, so that its left and right ends meet. If GPano
@@ -73,7 +80,7 @@ extension Facts {
 
   /// The version of what ``init(of:)`` reads. It is increased when the same photograph gives other metadata, so that
   /// what was read before is read again. No image is made again for that.
-  static let version = 4
+  static let version = 5
 
   /// What tells which other files belong to it.
   var mark: Pairing.Mark {
@@ -110,10 +117,13 @@ extension Facts {
     default: exif = picture.block("exif-data").map { ExifBlock($0) } ?? ExifBlock()
     }
     let iptc = picture.block("iptc-data").map { IPTCBlock($0) } ?? IPTCBlock()
-    let xmp =
-      format == .jpegXL
-      ? XMPPacket(Self.box("xml ", of: file))
-      : (picture.block("xmp-data") ?? exif.packet).map { XMPPacket($0) } ?? XMPPacket()
+    let packet: [UInt8]? =
+      switch format {
+      case .jpegXL: Self.box("xml ", of: file)
+      case .heic, .avif: picture.block("xmp-data") ?? ISOItems(file).packet
+      default: picture.block("xmp-data") ?? exif.packet
+      }
+    let xmp = packet.map { XMPPacket($0) } ?? XMPPacket()
     let comment = picture.comments
     date = (exif.dates + xmp.dates + iptc.dates + [comment.date].compactMap(\.self))
       .first { $0.isPlausible }
@@ -131,6 +141,9 @@ extension Facts {
         Clip(range: range, movie: MovieFacts(duration: $0.duration, hasSound: $0.hasSound))
       }
     }
+    let onlyFirst = AnimatedFile(file, format) != nil
+    isAnimated = onlyFirst || raw == nil && picture.motion != nil
+    beginsBlank = onlyFirst && Picture.beginsBlank(file)
     projection = xmp.isForPanoramaViewer ? xmp.projection.flatMap(Self.panoramic) : nil
     circleWidth = xmp.circleWidth(ofImage: size.width)
   }

@@ -2,6 +2,8 @@
 struct ISOMovie: Equatable {
   /// The length in seconds.
   var duration = 0.0
+  /// The length of the pictures in seconds.
+  var picturesDuration = 0.0
   var hasSound = false
   /// When the movie was taken, with the offset of its clock; without that, when it was written, in UTC.
   var date: CaptureDate?
@@ -20,6 +22,12 @@ struct ISOMovie: Equatable {
         guard let handler = media.box(["mdia", "hdlr"], in: box.content) else { continue }
         let kind = reader.slice(at: handler.content.lowerBound + 8, count: 4)
         if kind?.elementsEqual("soun".utf8) ?? false { hasSound = true }
+        if kind?.elementsEqual("vide".utf8) ?? false,
+          let header = media.box(["mdia", "mdhd"], in: box.content),
+          let length = Self.times(header.content, reader).duration
+        {
+          picturesDuration = max(picturesDuration, length)
+        }
       case "meta": readKeys(box.content, media)
       case "udta":
         for inner in media.boxes(in: box.content) where inner.type == "meta" {
@@ -34,7 +42,21 @@ struct ISOMovie: Equatable {
   private static let epoch = 2_082_844_800
 
   private mutating func readHeader(_ range: Range<Int>, _ reader: ByteReader) {
-    guard let version = reader.slice(at: range.lowerBound, count: 1)?.first else { return }
+    let (created, length) = Self.times(range, reader)
+    duration = length ?? duration
+    if let created, created > Self.epoch, date == nil {
+      date = CaptureDate(secondsSince1970: created - Self.epoch)
+        .flatMap { $0.isPlausible ? $0 : nil }
+    }
+  }
+
+  /// What the header of a movie or of a stream tells: when it was made, in seconds since 1904, and its length in seconds.
+  private static func times(_ range: Range<Int>, _ reader: ByteReader) -> (
+    created: Int?, duration: Double?
+  ) {
+    guard let version = reader.slice(at: range.lowerBound, count: 1)?.first else {
+      return (nil, nil)
+    }
     let start = range.lowerBound + 4
     let (created, scale, length): (Int?, Int?, Int?)
     if version == 1 {
@@ -46,11 +68,8 @@ struct ISOMovie: Equatable {
       scale = reader.unsigned32(at: start + 8)
       length = reader.unsigned32(at: start + 12)
     }
-    if let scale, let length, scale > 0 { duration = Double(length) / Double(scale) }
-    if let created, created > Self.epoch, date == nil {
-      date = CaptureDate(secondsSince1970: created - Self.epoch)
-        .flatMap { $0.isPlausible ? $0 : nil }
-    }
+    guard let scale, let length, scale > 0 else { return (created, nil) }
+    return (created, Double(length) / Double(scale))
   }
 
   /// Reads Apple's keys: their names are in a list, their values in another one.

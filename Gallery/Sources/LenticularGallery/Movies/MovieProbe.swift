@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// What FFmpeg tells of a movie.
 struct MovieProbe {
@@ -84,6 +85,19 @@ struct MovieProbe {
       "-protocol_whitelist", "file", "-format_whitelist", MovieFormat.demuxers, "-f",
       format.demuxer,
     ]
+  }
+
+  /// What this process has read last: the jobs of a worker concern the same movie.
+  private static let last = Mutex<(content: Digest, probe: MovieProbe)?>(nil)
+
+  /// Reads the movie with some content, in a worker, unless that has read it.
+  static func of(
+    _ file: OpenFile, _ format: MovieFormat, _ content: Digest, _ tools: MovieTools
+  ) throws(WorkerFailure) -> MovieProbe {
+    if let known = last.withLock({ $0 }), known.content == content { return known.probe }
+    let probe = try MovieProbe(file, format, tools)
+    last.withLock { $0 = (content, probe) }
+    return probe
   }
 
   /// Reads a movie, in a worker.

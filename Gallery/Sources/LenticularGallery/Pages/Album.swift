@@ -61,7 +61,7 @@ struct Album: Sendable {
 
   /// Whether there is something that plays in the album or an album below it.
   var hasMovies: Bool {
-    photos.contains { $0.movie != nil || $0.clip != nil } || albums.contains(where: \.hasMovies)
+    photos.contains(where: \.plays) || albums.contains(where: \.hasMovies)
   }
 
   /// The album and all albums below it.

@@ -141,6 +141,12 @@ struct Feed: Sendable {
     ]
   }
 
+  /// The values of a picture that moves.
+  private func motion(_ photo: Item, root: String) -> [String: Any] {
+    guard let path = photo.motionPath else { return [:] }
+    return ["motion": root + path, "motionText": texts[.animated]]
+  }
+
   /// The values of a movie: its address, that of its frames, and its length.
   private func movie(_ photo: Item, root: String) -> [String: Any] {
     guard let facts = photo.facts.movie else { return [:] }
@@ -166,6 +172,7 @@ struct Feed: Sendable {
       : page + PagePath.index
     context.merge(movie(photo, root: root)) { $1 }
     context.merge(live(photo, root: root)) { $1 }
+    context.merge(motion(photo, root: root)) { $1 }
     context["alternativeText"] = photo.alternativeText
     context["isEager"] = isEager
     context["caption"] = photo.facts.caption
@@ -177,7 +184,9 @@ struct Feed: Sendable {
     context["map"] = photo.facts.location?.map
     context["file"] = photo.file.name
     context["page"] = page
-    context["original"] = (photo.originalPath ?? photo.movie?.path).map { root + $0 }
+    context["original"] = (photo.originalPath ?? photo.movie?.path ?? photo.motionPath).map {
+      root + $0
+    }
     if let tiles = photo.tiles {
       context["tiles"] = "\(root)\(tiles.address) \(TilePyramid.side) \(TilePyramid.overlap)"
     }

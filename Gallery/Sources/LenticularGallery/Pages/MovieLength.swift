@@ -10,3 +10,12 @@ enum MovieLength {
       : "\(seconds / 3600):\(padded(seconds / 60 % 60)):\(minutes)"
   }
 }
+
+extension Item {
+  /// A short text that tells what plays, with the length of a movie; `nil` if nothing does.
+  var mark: String? {
+    if let movie = facts.movie { return "▶ \(MovieLength.text(movie.duration))" }
+    if clip != nil { return "◉" }
+    return motionPath == nil ? nil : "▶"
+  }
+}

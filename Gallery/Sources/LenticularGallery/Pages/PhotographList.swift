@@ -243,6 +243,10 @@ struct PhotographList: Sendable {
     /// The URL of a map that shows the location.
     let map: String?
     let file: String
+    /// The URL of the file to download: the original, or what plays.
+    let original: String?
+    /// What a wall shows on the thumbnail: that something plays, and the length of a movie.
+    let mark: String?
     /// The URL of the photograph's page.
     let page: String
     let panorama: Bool?
@@ -253,6 +257,8 @@ struct PhotographList: Sendable {
     let movie: Movie?
     /// The URL of the movie of a Live Photo, and what is known of it.
     let live: Live?
+    /// The URL of what moves of a picture that does.
+    let motion: Motion?
 
     init(_ photo: Item, page: String, color: Color?, root: String) {
       self.page = page
@@ -270,16 +276,23 @@ struct PhotographList: Sendable {
       location = photo.facts.location?.text
       map = photo.facts.location?.map
       file = photo.file.name
+      original = (photo.originalPath ?? photo.movie?.path ?? photo.motionPath).map { root + $0 }
+      mark = photo.mark
       panorama = photo.facts.isPanorama ? true : nil
       loop = photo.facts.loops ? true : nil
       tiles = photo.tiles.map { Tiles($0, root: root) }
       movie = photo.facts.movie.flatMap { facts in
         photo.movie.map { Movie($0, facts, root: root) }
       }
+      motion = photo.motionPath.map { Motion(address: root + $0) }
       live = photo.clip.map {
         Live(address: root + $0.path, silent: $0.movie.hasSound ? nil : true)
       }
     }
+  }
+
+  private struct Motion: Encodable, Sendable {
+    let address: String
   }
 
   private struct Live: Encodable, Sendable {

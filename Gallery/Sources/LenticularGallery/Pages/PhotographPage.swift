@@ -35,7 +35,8 @@ struct PhotographPage: Sendable {
     let texts =
       place.lineage.map(\.title) + place.path + [
         base?.text ?? "", photo.media.version, photo.file.name,
-        photo.originalPath ?? "", photo.movie?.path ?? "", photo.version, photo.alternativeText,
+        photo.originalPath ?? "", photo.movie?.path ?? "", photo.motionPath ?? "", photo.version,
+        photo.alternativeText,
         place.previous ?? "",
         place.next ?? "", "\(place.part)", photo.facts.shownWords, photo.words?.key ?? "",
         album.text.defaults.key,
@@ -88,6 +89,7 @@ struct PhotographPage: Sendable {
     values["original"] = photo.originalPath.map { root + $0 }
     values["file"] = photo.originalName
     values["movie"] = photo.movie.map { root + $0.path }
+    values["motion"] = photo.motionPath.map { root + $0 }
     values["live"] = photo.clip.map { root + $0.path }
     values["structuredData"] =
       StructuredData.photograph(

@@ -79,6 +79,7 @@ final class SiteContent: Sendable {
           add(photo.tiles?.stem ?? "")
           add(photo.originalPath ?? "")
           add(photo.movie?.path ?? "")
+          add(photo.motionPath ?? "")
           add(photo.words?.key ?? "")
         }
       }

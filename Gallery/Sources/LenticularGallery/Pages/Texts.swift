@@ -28,6 +28,8 @@ struct Texts: Sendable {
     case movieOfLength
     /// A photograph with a movie of its moment, and what plays that.
     case live, playLive
+    /// A picture that moves.
+    case animated
     /// A date with its time, and parts of dates.
     case moment, day, month
     /// `{first}` and `{last}` month of a `{year}`, and years.

@@ -1,12 +1,17 @@
 import CVips
 
-/// The colours that a HEIC or AVIF declares by code points (ITU-T H.273) instead of a profile. libvips 8.14 does not tell
-/// them.
+/// The colours that a HEIC or AVIF declares by code points (ITU-T H.273) instead of a profile, and a TIFF by its EXIF.
+/// libvips 8.14 does not tell them.
 enum CodedColour {
   /// The code points of a file; zeros for other files, and for one with a profile.
   static func of(_ file: OpenFile) -> CVColour {
-    let none = CVColour(primaries: 0, transfer: 0)
-    guard let head = try? file.firstBytes(12), head.count == 12,
+    let none = CVColour(primaries: 0, transfer: 0, is_adobe_rgb: false)
+    guard let head = try? file.firstBytes(12), head.count == 12 else { return none }
+    if ImageFormat(firstBytes: head) == .tiff {
+      let exif = ExifBlock(ByteReader(file))
+      return CVColour(primaries: 0, transfer: 0, is_adobe_rgb: exif.isAdobeRGB)
+    }
+    guard
       head[4..<8].elementsEqual("ftyp".utf8)
     else { return none }
     let media = ISOMedia(file)
@@ -17,7 +22,8 @@ enum CodedColour {
       guard let primaries = media.reader.unsigned16(at: box.content.lowerBound + 4),
         let transfer = media.reader.unsigned16(at: box.content.lowerBound + 6)
       else { return none }
-      return CVColour(primaries: Int32(primaries), transfer: Int32(transfer))
+      return CVColour(
+        primaries: Int32(primaries), transfer: Int32(transfer), is_adobe_rgb: false)
     }
     return none
   }

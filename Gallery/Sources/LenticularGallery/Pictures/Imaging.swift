@@ -24,5 +24,7 @@ public enum Imaging {
     defer { cv_free(text) }
     return String(cString: text).split(separator: "\n")
       .map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
+      // The last decoder is asked when no other one knows the file, and is one of those that may not be used.
+      .map { $0.hasSuffix("operation is blocked") ? "no decoder recognises it" : $0 }
   }
 }

@@ -16,6 +16,7 @@ public final class Item: Sendable {
   private let isTiled: Bool
   private let hasOriginal: Bool
   private let isPlayable: Bool
+  private let isMoving: Bool
 
   /// What an item is.
   public enum Kind: String, Codable, Sendable {
@@ -29,12 +30,15 @@ public final class Item: Sendable {
   ///   - isTiled: whether the tiles that are planned, if any, could be cut.
   ///   - hasOriginal: whether the original, if it is to be published, could be.
   ///   - isPlayable: whether the movie, if it is one, could be converted.
+  ///   - isMoving: whether what moves of a picture that does, if it is one, could be made.
   init(
     file: SourceFile, facts: Facts, media: Media, placeholder: [UInt8],
-    isTiled: Bool, hasOriginal: Bool, isPlayable: Bool = true, clip: LiveClip? = nil
+    isTiled: Bool, hasOriginal: Bool, isPlayable: Bool = true, isMoving: Bool = true,
+    clip: LiveClip? = nil
   ) {
     words = nil
     self.isPlayable = isPlayable
+    self.isMoving = isMoving
     self.file = file
     self.facts = facts
     self.media = media
@@ -50,7 +54,8 @@ public final class Item: Sendable {
   private init(_ item: Item, facts: Facts, words: Words?) {
     (self.facts, self.words) = (facts, words)
     (file, media, placeholder) = (item.file, item.media, item.placeholder)
-    (isTiled, hasOriginal, isPlayable) = (item.isTiled, item.hasOriginal, item.isPlayable)
+    (isTiled, hasOriginal) = (item.isTiled, item.hasOriginal)
+    (isPlayable, isMoving) = (item.isPlayable, item.isMoving)
     clip = item.clip
   }
 
@@ -93,6 +98,12 @@ public final class Item: Sendable {
   /// The movie that is played; `nil` for photographs, and for a movie that could not be converted.
   public var movie: MovieRendition? { isPlayable ? media.movie : nil }
 
+  /// The path of the WebP that moves, relative to the site; `nil` for what stands still, and where it could not be made.
+  public var motionPath: String? { isMoving ? media.motion?.path : nil }
+
+  /// Whether there is something that plays: a movie, that of a Live Photo, or pictures.
+  var plays: Bool { movie != nil || clip != nil || motionPath != nil }
+
   /// The text alternative of the item.
   var alternativeText: String {
     words?.alternativeText ?? facts.caption.map {
@@ -127,7 +138,8 @@ extension Item {
   /// The number of the item's files.
   var fileCount: Int {
     media.renditions.count + (tiles.map { $0.tileCount + 1 } ?? 0) + (originalPath == nil ? 0 : 1)
-      + (media.movie == nil ? 0 : movie == nil ? 1 : 2) + (clip == nil ? 0 : 1)
+      + (motionPath == nil ? 0 : 1) + (media.movie == nil ? 0 : movie == nil ? 1 : 2)
+      + (clip == nil ? 0 : 1)
   }
 }
 

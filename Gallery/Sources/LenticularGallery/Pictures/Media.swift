@@ -22,6 +22,7 @@ public struct Media: Sendable {
   private let size: PixelSize
   private let isPanorama: Bool
   private let isMovie: Bool
+  private let isAnimated: Bool
   let recipes: Recipes
 
   private var settings: GallerySettings { recipes.settings }
@@ -34,6 +35,7 @@ public struct Media: Sendable {
     size = facts.size
     isPanorama = facts.isPanorama
     isMovie = facts.movie != nil
+    isAnimated = facts.isAnimated
     self.recipes = recipes
   }
 
@@ -87,7 +89,7 @@ public struct Media: Sendable {
 
   /// The tiles of a panorama, or of a photograph larger than the sizes above; `nil` for others.
   public var tiles: TilePyramid? {
-    if isMovie { return nil }
+    if isMovie || isAnimated { return nil }
     return TilePyramid(of: name, size: size, isPanorama: isPanorama, settings: settings)
   }
 
@@ -97,6 +99,14 @@ public struct Media: Sendable {
     return MovieRendition(
       path: "photos/\(name)-\(recipes.movie).mp4",
       framesPath: "photos/\(name)-\(recipes.movie)-frames.webp")
+  }
+
+  /// The WebP that moves, of a picture that does; `nil` for others.
+  var motion: MotionRendition? {
+    guard isAnimated, let size = sizes.last else { return nil }
+    return MotionRendition(
+      path: "photos/\(name)-\(recipes.motion)-motion.webp", size: size,
+      quality: settings.webpQuality, effort: settings.webpEffort)
   }
 
   /// The path of the original of a file, relative to the site; `nil` if originals are not to be published, and for
@@ -124,6 +134,7 @@ public struct Media: Sendable {
     if renditions.contains(where: { $0.path == path }) { return true }
     if let tiles, path.hasPrefix(tiles.stem) { return true }
     if let movie, path == movie.path || path == movie.framesPath { return true }
+    if path == motion?.path { return true }
     return settings.publishesOriginals && path.hasPrefix("originals/\(name)-\(recipes.original).")
   }
 

@@ -92,7 +92,7 @@ enum MetadataRemover {
     let reader = ByteReader(bytes: file)
     let kept: Set<String> = [
       "IHDR", "PLTE", "IDAT", "IEND", "tRNS", "cHRM", "gAMA", "iCCP", "sBIT", "sRGB", "cICP",
-      "bKGD", "pHYs",
+      "bKGD", "pHYs", "acTL", "fcTL", "fdAT",
     ]
     var result = Array(file.prefix(8))
     var offset = 8

@@ -219,6 +219,8 @@ struct PhotographBuild: Sendable {
     if media.original(of: file.role) != nil, isWithheld {
       warnings.append(.originalWithheld(file.role.formatName))
     }
+    let still = media.motion.flatMap { files.unplayable[$0.path] }
+    if let still { warnings.append(.unplayable(still)) }
     let unplayable = media.movie.flatMap { files.unplayable[$0.path] }
     if let unplayable { warnings.append(.unplayable(unplayable)) }
     if let movie = media.movie, let seconds = files.shortened[movie.path] {
@@ -238,7 +240,8 @@ struct PhotographBuild: Sendable {
     let photograph = Item(
       file: file.with(companions.files), facts: facts, media: media,
       placeholder: files.placeholders[recipes.placeholder] ?? [], isTiled: untiled == nil,
-      hasOriginal: !isWithheld, isPlayable: unplayable == nil, clip: companions.clip)
+      hasOriginal: !isWithheld, isPlayable: unplayable == nil,
+      isMoving: still == nil && canMove(file), clip: companions.clip)
     return .photograph(
       photograph,
       warnings: warnings.map { Problem(path: file.relativePath, kind: $0) } + companions.warnings)
@@ -247,6 +250,11 @@ struct PhotographBuild: Sendable {
   /// Whether the original is not published. With its metadata, it always is.
   private func isOriginalWithheld(_ files: PhotographRecord.Inventory) -> Bool {
     files.isOriginalWithheld && !settings.keepsLocation
+  }
+
+  /// Whether the pictures of a file can be read, if it moves.
+  private func canMove(_ file: SourceFile) -> Bool {
+    tools != nil || !AnimatedFile.mayBe(file.role)
   }
 
   // MARK: Missing files
@@ -274,6 +282,11 @@ struct PhotographBuild: Sendable {
       if !isThere(movie.framesPath) { missing.frames = movie.framesPath }
       if !isThere(movie.path) { missing.movie = movie.path }
     }
+    if let motion = media.motion, files.unplayable[motion.path] == nil, canMove(file),
+      !isThere(motion.path)
+    {
+      missing.motion = motion
+    }
     return missing
   }
 
@@ -286,8 +299,12 @@ struct PhotographBuild: Sendable {
     var frames: String?
     /// The movie that is played.
     var movie: String?
+    /// What moves of a picture that does.
+    var motion: MotionRendition?
 
-    var isEmpty: Bool { !hasImages && tiles == nil && original == nil && movie == nil }
+    var isEmpty: Bool {
+      !hasImages && tiles == nil && original == nil && movie == nil && motion == nil
+    }
 
     /// Whether one of the images is missing that are made together for a movie.
     var hasImages: Bool { placeholder || !renditions.isEmpty || frames != nil }
@@ -298,7 +315,7 @@ struct PhotographBuild: Sendable {
       switch wanted {
       case .allFiles: break
       case .facts: kept = Missing()
-      case .images: kept.movie = nil
+      case .images: (kept.movie, kept.motion) = (nil, nil)
       case .file(let path) where file.role.isMovie:
         // All images are made from the same poster.
         if path == movie { kept = Missing(movie: movie) } else { kept.movie = nil }
@@ -315,12 +332,13 @@ struct PhotographBuild: Sendable {
         $0.descriptorPath == path || path.hasPrefix($0.folderPath + "/") ? $0 : nil
       }
       original = original == path ? original : nil
+      motion = motion?.path == path ? motion : nil
     }
 
     /// The number of files.
     var count: Int {
       renditions.count + (tiles.map { $0.tileCount + 1 } ?? 0)
-        + [original, frames, movie].count { $0 != nil }
+        + [original, frames, movie, motion?.path].count { $0 != nil }
     }
   }
 
@@ -333,6 +351,7 @@ struct PhotographBuild: Sendable {
     var paths = media.renditions.map(\.path)
     if let original = media.original(of: file.role) { paths.append(original) }
     if let movie = media.movie { paths += [movie.path, movie.framesPath] }
+    if let motion = media.motion { paths.append(motion.path) }
     paths.removeAll { files.images[$0] != nil }
     let pyramid = media.tiles.flatMap { files.tiles[$0.stem] == nil ? $0 : nil }
     if paths.isEmpty, pyramid == nil { return }
@@ -375,6 +394,9 @@ struct PhotographBuild: Sendable {
       }
       if let original = missing.original {
         try copyOriginal(to: original, of: file, inspection, folder: folder, &made)
+      }
+      if let motion = missing.motion {
+        try make(motion, of: file, inspection, folder: folder, &made)
       }
     }
     files = made
@@ -587,7 +609,47 @@ struct PhotographBuild: Sendable {
     _ missing: Missing, _ media: Media, of file: SourceFile, _ inspection: Inspection,
     folder: String, _ files: inout PhotographRecord.Inventory
   ) throws(WorkerFailure) {
-    try render(missing, media, of: file.path, inspection, folder: folder, &files)
+    var (path, shown) = (file.path, inspection)
+    if inspection.facts.beginsBlank, tools != nil {
+      do throws(WorkerFailure) {
+        let (product, made) = try move(.poster, of: file, inspection, folder: folder)
+        (path, shown) = ("\(made)/\(MotionJob.posterName)", product.poster ?? inspection)
+      } catch {
+        // The first picture is shown.
+        guard case .photograph = error else { throw error }
+      }
+    }
+    try render(missing, media, of: path, shown, folder: folder, &files)
+  }
+
+  /// Makes something of a picture that moves.
+  private func move(
+    _ target: MotionJob.Target, of file: SourceFile, _ inspection: Inspection, folder: String
+  ) throws(WorkerFailure) -> (MotionJob.Product, String) {
+    let tools = AnimatedFile.mayBe(file.role) ? tools : nil
+    let pool = tools == nil ? site.workers(of: workers) : movieWorkers(for: file)
+    return try pool.perform(in: folder) { folder in
+      MotionJob(
+        path: file.path, inspection: inspection, tools: tools, target: target, folder: folder)
+    }
+  }
+
+  /// Makes a picture that moves. If that is not possible, it stands still.
+  private func make(
+    _ motion: MotionRendition, of file: SourceFile, _ inspection: Inspection, folder: String,
+    _ files: inout PhotographRecord.Inventory
+  ) throws(WorkerFailure) {
+    do throws(WorkerFailure) {
+      let (product, made) = try move(.motion(motion), of: file, inspection, folder: folder)
+      let image = StoredFile(path: motion.path, product.content)
+      try WorkerFailure.ofBuild { () throws(GalleryError) in
+        try site.adopt("\(made)/\(MotionJob.motionName)", as: image)
+      }
+      files.add([image])
+    } catch {
+      guard case .photograph(let kind) = error else { throw error }
+      files.unplayable[motion.path] = kind.cause
+    }
   }
 
   private func render(

@@ -84,6 +84,28 @@ public final class Picture {
       cv_decode_motion(file.descriptor, Int32(size.width), Int32(size.height), Int32(count)))
   }
 
+  /// The pictures of a file that moves, one below the other, from interleaved 8-bit RGBA; `nil` if there are not four bytes
+  /// per pixel.
+  static func rgba(_ pixels: [UInt8], size: PixelSize) -> Picture? {
+    guard pixels.count == size.width * size.height * 4 else { return nil }
+    return Picture(cv_from_rgba(pixels, Int32(size.width), Int32(size.height)))
+  }
+
+  /// Pictures that lie one below the other as a WebP that moves, on white; `nil` if encoding fails.
+  func encoded(moving motion: Motion, quality: Int, effort: Int) -> [UInt8]? {
+    let delays = motion.durations.map { Int32(($0 * 1000).rounded()) }
+    let buffer = cv_encode_motion(
+      image, Int32(size.height / delays.count), delays, Int32(delays.count), Int32(motion.loops),
+      Int32(quality), Int32(effort))
+    guard let bytes = buffer.bytes else { return nil }
+    defer { cv_free(bytes) }
+    let file = [UInt8](UnsafeRawBufferPointer(start: bytes, count: buffer.count))
+    return MetadataRemover.removed(from: file, format: .webp)
+  }
+
+  /// Whether the first picture of a file has one colour, or cannot be read.
+  static func beginsBlank(_ file: OpenFile) -> Bool { cv_begins_blank(file.descriptor) }
+
   /// An image from interleaved 8-bit RGB, row by row; `nil` if there are not three bytes per pixel.
   public static func rgb(_ pixels: [UInt8], size: PixelSize) -> Picture? {
     guard pixels.count == size.width * size.height * 3 else { return nil }

@@ -10,6 +10,8 @@ final class Recipes: Sendable {
   let movie: String
   /// The key of the recipe of the movies of Live Photos.
   let clip: String
+  /// The key of the recipe of pictures that move.
+  let motion: String
   /// The key of the recipe of originals.
   let original: String
   /// The key of the recipe of placeholders.
@@ -22,7 +24,10 @@ final class Recipes: Sendable {
   private static let version = 10
 
   /// Increased when other metadata is removed from originals.
-  private static let originalVersion = 2
+  private static let originalVersion = 3
+
+  /// Increased when a picture that moves is encoded otherwise.
+  private static let motionVersion = 1
 
   /// Increased when a movie is converted otherwise.
   private static let movieVersion = 1
@@ -40,6 +45,10 @@ final class Recipes: Sendable {
     jpeg = key("jpeg", decoding + [settings.jpegQuality])
     movie = key("movie", [Self.movieVersion, MovieRendition.lines, MovieFrames.count])
     clip = key("clip", [Self.movieVersion, MovieRendition.lines])
+    motion = key(
+      "motion",
+      [Self.motionVersion, MotionRendition.pixelLimit, settings.webpQuality, settings.webpEffort]
+        + settings.widths)
     original = key("original", [Self.originalVersion, kept])
     placeholder = key(
       "placeholder",

@@ -181,7 +181,8 @@ struct SiteClaim {
   /// or that of a record, a placeholder or an unfinished file of an earlier version.
   private static func isOurs(_ path: String) -> Bool {
     path.contains(
-      /\/[0-9a-f]{14}(-[0-9a-f]{6})?(-[0-9]+|-sprites-[0-9]+|-placeholder|-frames)?\.[a-z0-9]+$/)
+      /\/[0-9a-f]{14}(-[0-9a-f]{6})?(-[0-9]+|-sprites-[0-9]+|-placeholder|-frames|-motion)?\.[a-z0-9]+$/
+    )
       || path.contains(/\/\.[0-9]+-[0-9]+\.tmp$/)
   }
 

@@ -145,6 +145,7 @@ extension Facts {
       text.add("clip", "\(clip.range.lowerBound) \(clip.range.count) \(clip.movie.text)")
     }
     if isSmallPreview { text.add("preview", "small") }
+    if isAnimated { text.add("animated", beginsBlank ? "blank" : "") }
   }
 
   /// The facts in a record; `nil` if it has none of this version.
@@ -184,6 +185,7 @@ extension Facts {
         {
           clip = Clip(range: start..<start + count, movie: movie)
         }
+      case "animated": (isAnimated, beginsBlank) = (true, value == "blank")
       case "preview": isSmallPreview = value == "small"
       default: break
       }

@@ -77,7 +77,8 @@ public final class PhotographFolder: Sendable {
 
   private static func photographs(in path: String, descends: Bool) throws(GalleryError) -> Listing {
     let scan = try FolderScan(of: path, opensFiles: false, descends: descends, readsTexts: false)
-    let files = scan.root.allPhotos.filter { !$0.role.isMovie }
+    // What cannot be read has no picture to show.
+    let files = scan.root.allPhotos.filter { !$0.role.isMovie || MovieTools.installed != nil }
     return (files, scan.folders, scan.problems.filter(\.losesPhotographs))
   }
 
@@ -144,6 +145,9 @@ extension SourceFile {
       role: role ?? FileRole(extension: SourceFile.fileExtension(of: name)) ?? .still(.jpeg),
       version: FileVersion(status), loss: loss)
   }
+
+  /// The path of the movie that the file is, or that belongs to it; `nil` without one.
+  public var moviePath: String? { role.isMovie ? path : movie?.path }
 
   /// Whether the file has the same path as another one, and the same content.
   public func isUnchanged(since other: SourceFile) -> Bool {

@@ -32,9 +32,17 @@ public final class PhotographReader: Sendable {
 
   /// The metadata of each photograph, or the problem because of which it has none, in the order of the files.
   public func headers(of files: [SourceFile]) -> [Result<Facts, Problem>] {
-    let job = HeadersJob(paths: files.map(\.path))
+    if files.count > 1, files.contains(where: \.role.isMovie) {
+      return files.flatMap { headers(of: [$0]) }
+    }
+    var job = HeadersJob(paths: files.map(\.path))
+    var pool = workers
+    if let movie = files.first, movie.role.isMovie, let tools = MovieTools.installed {
+      job.tools = tools
+      pool = pool.running(tools, on: movie.version)
+    }
     do throws(WorkerFailure) {
-      return zip(files, try workers.perform(job)).map { file, answer in
+      return zip(files, try pool.perform(job)).map { file, answer in
         switch answer {
         case .product(let facts): .success(facts)
         case .failure(let failure): .failure(Problem(failure, of: file))
@@ -57,11 +65,47 @@ public final class PhotographReader: Sendable {
   {
     defer { stored.removeUnusedInBackground() }
     do throws(WorkerFailure) {
+      if file.role.isMovie {
+        return try pixels(at: try poster(of: file), whole: whole, size: size, thumbnails: nil)
+      }
       return try pixels(
         at: file.path, whole: whole, size: size, thumbnails: stored.folder(.thumbnails))
     } catch {
       throw Problem(error, of: file)
     }
+  }
+
+  /// The path of the picture that stands for a movie, which is made if it does not exist yet.
+  private func poster(of movie: SourceFile) throws(WorkerFailure) -> String {
+    let version = movie.version
+    let numbers = [version.size, version.modified.seconds, version.modified.nanoseconds]
+    let key = ContentKey.of("poster 1 \(version.inode) \(numbers)")
+    let folder = stored.folder(.thumbnails)
+    let path = "\(folder)/\(key.prefix(2))/\(key.dropFirst(2)).jpg"
+    if access(path, R_OK) == 0 {
+      Cache.use(path)
+      return path
+    }
+    guard let tools = MovieTools.installed else {
+      throw .damaged("there is no FFmpeg, which reads movies")
+    }
+    func written<Value>(_ write: () throws(SystemError) -> Value) throws(WorkerFailure) -> Value {
+      do throws(SystemError) {
+        return try write()
+      } catch {
+        throw .unwritable(folder, error)
+      }
+    }
+    let staged = try written { () throws(SystemError) in try Folder.createUnique(in: folder) }
+    defer { Folder.remove(staged) }
+    let made = try workers.running(tools, on: version).perform(in: staged) { folder in
+      PosterJob(path: movie.path, tools: tools, folder: folder)
+    }.folder
+    try written { () throws(SystemError) in
+      try Folder.create("\(folder)/\(key.prefix(2))", mode: 0o700)
+      guard rename("\(made)/\(PosterJob.fileName)", path) == 0 else { throw SystemError.current }
+    }
+    return path
   }
 
   /// The pictures of an animated file; `nil` if it stands still.
@@ -167,7 +211,9 @@ public struct AnimatedPicture: Sendable {
 extension TilePyramid {
   /// The tiles of a photograph in a window; `nil` if the photograph is shown as one image.
   public init?(_ facts: Facts) {
-    guard facts.size.width * facts.size.height > Self.pixelLimit else { return nil }
+    guard facts.movie == nil, facts.size.width * facts.size.height > Self.pixelLimit else {
+      return nil
+    }
     self.init(
       of: "", size: facts.size, isPanorama: facts.isPanorama, settings: GallerySettings())
   }

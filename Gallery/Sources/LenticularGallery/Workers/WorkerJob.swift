@@ -28,6 +28,8 @@ enum WorkerJobKind: Codable, Sendable {
   case marks(MarksJob)
   case pixels(PixelsJob)
   case animation(AnimationJob)
+  case poster(PosterJob)
+  case motion(MotionJob)
   case cut(CutJob)
   #if DEBUG
     case fault(FaultJob)
@@ -46,6 +48,8 @@ enum WorkerJobKind: Codable, Sendable {
     case .marks(let job): job
     case .pixels(let job): job
     case .animation(let job): job
+    case .poster(let job): job
+    case .motion(let job): job
     case .cut(let job): job
     #if DEBUG
       case .fault(let job): job

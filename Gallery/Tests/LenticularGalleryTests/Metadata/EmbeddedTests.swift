@@ -95,6 +95,27 @@ import Testing
     #expect(facts.camera == "Canon EOS")
   }
 
+  @Test(
+    "Every format has its XMP",
+    arguments: [
+      (Encoding.jpeg(quality: 80), "a.jpg"), (.png, "a.png"),
+      (.webp(quality: 80, effort: 0), "a.webp"), (.tiff, "a.tif"),
+      (.avif(quality: 50, effort: 0), "a.avif"), (.heic(quality: 50), "a.heic"),
+    ])
+  func everyFormatHasItsXMP(encoding: Encoding, name: String) throws {
+    // Not every system's libheif can write HEIC.
+    if case .heic = encoding, Drawing.picture(40, 30).encoded(as: encoding) == nil { return }
+    let facts = try facts(
+      encoding, name,
+      [
+        "-XMP-photoshop:DateCreated=1965:05:05 12:00:00", "-XMP-dc:Title=Ein Titel: Ü 砂",
+        "-XMP-exif:GPSLatitude=-33.857", "-XMP-exif:GPSLongitude=151.215",
+      ])
+    #expect(facts.date?.iso8601 == "1965-05-05T12:00:00")
+    #expect(facts.caption == "Ein Titel: Ü 砂")
+    #expect(facts.location?.text == "-33.85700, 151.21500")
+  }
+
   @Test("The texts of a PNG are read") func theTextsOfAPNGAreRead() throws {
     let facts = try facts(
       .png, "a.png", ["-PNG:Description=PNG text", "-PNG:CreationTime=2003:02:03 04:05:06"])

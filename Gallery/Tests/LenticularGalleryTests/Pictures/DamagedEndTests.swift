@@ -14,7 +14,10 @@ import Testing
 
   @Test(
     "What lacks its end is shown as far as it goes",
-    arguments: [(Encoding.jpeg(quality: 90), "jpg"), (.png, "png"), (.gif, "gif")])
+    arguments: [
+      (Encoding.jpeg(quality: 90), "jpg"), (.png, "png"), (.gif, "gif"),
+      (.webp(quality: 80, effort: 0), "webp"),
+    ])
   func whatLacksItsEndIsShownAsFarAsItGoes(encoding: Encoding, name: String) throws {
     let gallery = try TestGallery()
     let whole = try noise(encoding)
@@ -29,6 +32,36 @@ import Testing
         continue
       }
     }
+  }
+
+  @Test("The upper part of half a WebP is that of the whole one", arguments: [false, true])
+  func theUpperPartOfHalfAWebPIsThatOfTheWholeOne(hasTransparency: Bool) throws {
+    let folder = try TemporaryFolder()
+    let size = PixelSize(width: 300, height: 200)
+    var random = SplitMix(state: 5)
+    let alpha: UInt8 = hasTransparency ? 254 : 255
+    var pixels: [UInt8] = []
+    for _ in 0..<size.width * size.height {
+      for _ in 0..<3 { pixels.append(UInt8(random.below(256))) }
+      pixels.append(alpha)
+    }
+    let picture = try #require(Picture.rgba(pixels, size: size))
+    let encoding = Encoding.webp(quality: 80, effort: 0)
+    let flat = try #require(picture.encoded(as: encoding))
+    try folder.write(flat, to: "whole.webp")
+    try folder.write(flat.prefix(flat.count / 2), to: "half.webp")
+    func upper(_ name: String) throws -> [UInt8] {
+      let file = try OpenFile("\(folder.path)/\(name)")
+      let completed = WebPFile.completed(file)
+      let image = try completed.map { try OpenFile.inMemory($0) } ?? file
+      let decoded = try #require(Picture.decode(image, to: size), "\(Imaging.takeErrors())")
+      return Array(decoded.pixels.prefix(300 * 60 * 3))
+    }
+    #expect(WebPFile.completed(try OpenFile("\(folder.path)/whole.webp")) == nil)
+    #expect(try upper("half.webp") == upper("whole.webp"))
+    // Nothing is there of the picture.
+    try folder.write(flat.prefix(18), to: "none.webp")
+    #expect(WebPFile.completed(try OpenFile("\(folder.path)/none.webp")) == nil)
   }
 
   @Test("The reason is that of the file") func theReasonIsThatOfTheFile() throws {

@@ -7,6 +7,8 @@
 
 /** The seconds by which the arrow keys move. */
 const STEP = 5;
+/** The frames of the display after which a poster that is to fly has a layer. */
+const LAUNCH = 10;
 /** The seconds within which a movie begins anew, from its beginning and to its end. */
 const ENDS = 2;
 
@@ -97,7 +99,7 @@ export class MoviePlayer {
   }
 
   /**
-   * Shows another movie, or none. It is loaded, and waits until its poster rests.
+   * Shows another movie, or none. It is loaded, and waits for its poster.
    *
    * @param {Movie | undefined} movie
    */
@@ -115,7 +117,16 @@ export class MoviePlayer {
     video.src = movie.address + (place ? `#t=${place}` : "");
   }
 
-  /** Plays the movie, whose poster rests. It goes on where it is in the viewer already. */
+  /** Plays the movie in its poster, as soon as that is on its way: the flight takes longer than the first frame. */
+  async launch() {
+    const movie = this.#movie;
+    for (let frame = 0; frame < LAUNCH && movie === this.#movie && !this.#shown; frame++) {
+      await new Promise(requestAnimationFrame);
+      if (movie === this.#movie) this.start();
+    }
+  }
+
+  /** Plays the movie in its poster. It goes on where it is in the viewer already. */
   start() {
     const [video, movie] = [this.#video, this.#movie];
     const root = this.#viewer.shadowRoot;

@@ -1,4 +1,5 @@
-// Plays movies in viewers, and Live Photos in viewers and previews, and steps through the frames of a movie in its preview.
+// Plays movies in viewers, and Live Photos and pictures that move in viewers and previews, and steps through the frames of a
+// movie in its preview.
 // What does so is loaded when the first one is opened or previewed.
 
 /**
@@ -8,19 +9,20 @@
  *
  * @typedef {object} Source
  * @property {(index: number) => { original?: string }} at
- * @property {{ movie?: Listed, live?: Listed }[]} [photographs] The list, as it was loaded.
+ * @property {{ movie?: Listed, live?: Listed, motion?: Listed }[]} [photographs] The list, as it was loaded.
  * @property {string} [base] The address of the list.
  *
  * @typedef {HTMLElement & { index: number, link?: HTMLAnchorElement, album: { photographs: Source } }} Viewer
  * @typedef {HTMLElement & { links: HTMLAnchorElement[], percentage: number }} Peek
  * @typedef {{ address: string, isSilent: boolean }} Movie
- * @typedef {{ show(movie: Movie | undefined): void, start(): void }} Player
+ * @typedef {{ show(movie: Movie | undefined): void, start(): void, launch?(): void }} Player
+ * @typedef {"movie" | "live" | "motion"} Kind
  */
 
 /**
- * The scripts that play movies and Live Photos.
+ * The scripts that play.
  *
- * @type {{ movie: () => Promise<(viewer: Viewer) => Player>, live: () => Promise<(viewer: Viewer) => Player> }}
+ * @type {Record<Kind, () => Promise<(viewer: Viewer) => Player>>}
  */
 const scripts = {
   movie: () =>
@@ -35,20 +37,26 @@ const scripts = {
         (viewer) =>
           new LivePlayer(viewer),
     ),
+  motion: () =>
+    import("./motion-player.js").then(
+      ({ MotionPlayer }) =>
+        (viewer) =>
+          new MotionPlayer(viewer),
+    ),
 };
 
 /**
  * The players of viewers.
  *
- * @type {{ movie: WeakMap<Viewer, Player>, live: WeakMap<Viewer, Player> }}
+ * @type {Record<Kind, WeakMap<Viewer, Player>>}
  */
-const players = { movie: new WeakMap(), live: new WeakMap() };
+const players = { movie: new WeakMap(), live: new WeakMap(), motion: new WeakMap() };
 
 /**
- * The movie that is open, or that of a Live Photo; undefined for others.
+ * What plays of the photograph that is open; undefined if nothing of the kind does.
  *
  * @param {Viewer} viewer
- * @param {"movie" | "live"} kind
+ * @param {Kind} kind
  * @returns {Movie | undefined}
  */
 function movieOf(viewer, kind) {
@@ -63,10 +71,10 @@ function movieOf(viewer, kind) {
 }
 
 /**
- * The movie to which a link leads; undefined for others.
+ * What plays of the photograph to which a link leads; undefined if nothing of the kind does.
  *
  * @param {HTMLAnchorElement} link
- * @param {"movie" | "live"} kind
+ * @param {Kind} kind
  * @returns {Movie | undefined}
  */
 function movieOfLink({ dataset, baseURI }, kind) {
@@ -77,7 +85,7 @@ function movieOfLink({ dataset, baseURI }, kind) {
 
 /**
  * @param {Event} event
- * @param {"movie" | "live"} kind
+ * @param {Kind} kind
  */
 async function follow({ target, type }, kind) {
   const viewer = /** @type {Viewer} */ (target);
@@ -90,21 +98,40 @@ async function follow({ target, type }, kind) {
   }
   // Another photograph may be open by now.
   known.get(viewer)?.show(present());
+  if (type === "lenticular-present") known.get(viewer)?.launch?.();
   if (type === "lenticular-settle") known.get(viewer)?.start();
 }
 
 for (const type of ["present", "change", "settle", "dismiss"]) {
   document.addEventListener(`lenticular-${type}`, (event) => {
-    for (const kind of /** @type {const} */ (["movie", "live"])) follow(event, kind).catch(console.error);
+    for (const kind of /** @type {const} */ (["movie", "live", "motion"])) follow(event, kind).catch(console.error);
   });
 }
 
 /**
- * The Live Photo that is previewed, and what plays it.
+ * The photograph that plays in its preview, and what plays it.
  *
- * @type {{ link: HTMLAnchorElement, movie?: import("./live-player.js").LiveMovie } | undefined}
+ * @type {{ link: HTMLAnchorElement, movie?: { play(): void, remove(): void } } | undefined}
  */
 let previewed;
+
+/**
+ * What makes the photograph of a link play in its preview; undefined if it does not.
+ *
+ * @param {HTMLAnchorElement} link
+ * @returns {Promise<((root: ShadowRoot, layer: Element) => { play(): void, remove(): void }) | undefined>}
+ */
+async function playing(link) {
+  const live = movieOfLink(link, "live");
+  if (live) {
+    const { LiveMovie } = await import("./live-player.js");
+    return (root, layer) => new LiveMovie(root, layer, live);
+  }
+  const motion = movieOfLink(link, "motion");
+  if (!motion) return;
+  const { MotionPicture, isWelcome } = await import("./motion-player.js");
+  return isWelcome() ? (root, layer) => new MotionPicture(root, layer, motion) : undefined;
+}
 
 /** @param {Event} event */
 async function preview(event) {
@@ -116,17 +143,17 @@ async function preview(event) {
   if (link === previewed?.link) return;
   previewed?.movie?.remove();
   previewed = undefined;
-  const movie = link && movieOfLink(link, "live");
-  if (!link || !movie) return;
+  if (!link) return;
+  /** @type {NonNullable<typeof previewed>} */
   const present = (previewed = { link });
-  const { LiveMovie } = await import("./live-player.js");
+  const make = await playing(link);
   const page = new URL(link.dataset.page ?? "", link.baseURI).href;
   const layers = /** @type {HTMLElement[]} */ ([...(peek.shadowRoot?.querySelectorAll('[part="preview"]') ?? [])]);
   const layer = layers.find(({ dataset }) => dataset.page === page);
   // Another preview may be shown by now.
-  if (present !== previewed || !layer || !peek.shadowRoot) return;
-  previewed.movie = new LiveMovie(peek.shadowRoot, layer, movie);
-  previewed.movie.play();
+  if (present !== previewed || !layer || !peek.shadowRoot || !make) return;
+  present.movie = make(peek.shadowRoot, layer);
+  present.movie.play();
 }
 
 for (const type of ["peek", "peekmove", "peekend"]) {

@@ -24,21 +24,12 @@ struct AnimationJob: WorkerJob {
     let size: PixelSize
   }
 
-  /// The fewest pixels to which a picture is reduced.
-  private static let fewestPixels = 10_000
-
   /// Returns how the pictures follow each other, and their size; `nil` if the file stands still.
   func run(_ limits: WorkerLimits) throws(WorkerFailure) -> Pictures? {
     let file = try JobInput(path)
     guard let picture = Picture.open(file.file) else { throw .damaged(Imaging.takeError()) }
     guard var motion = picture.motion else { return nil }
-    let fewest = min(Self.fewestPixels, size.width * size.height)
-    motion.durations = Array(motion.durations.prefix(max(1, pixelLimit / fewest)))
-    let share = Double(pixelLimit / motion.durations.count)
-    let scale = min(1, (share / Double(size.width * size.height)).squareRoot())
-    let size = PixelSize(
-      width: max(1, Int(Double(size.width) * scale)),
-      height: max(1, Int(Double(size.height) * scale)))
+    let size = motion.fit(size, pixels: pixelLimit)
     let all = Picture.decode(file.file, to: size, pictures: motion.durations.count)
     guard let all else { throw .damaged(Imaging.takeError()) }
     try all.writePixels(to: target)

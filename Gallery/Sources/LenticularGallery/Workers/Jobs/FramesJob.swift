@@ -34,14 +34,17 @@ struct FramesJob: WorkerJob {
   func run(_ limits: WorkerLimits) throws(WorkerFailure) -> Product {
     let file = try JobInput(path, inspection.version)
     guard case .movie(let format) = inspection.role else { throw .damaged("it is not a movie") }
-    let probe = try MovieProbe(file.file, format, tools)
+    let probe = try MovieProbe.of(file.file, format, inspection.content, tools)
     if probe.isDolbyVisionAlone {
       throw .damaged("its colours are those of Dolby Vision 5, which FFmpeg does not convert")
     }
+    let converter = FrameConverter(
+      file: file.file, probe: probe, tools: tools, folder: folder, seconds: seconds(limits))
     let cell = MovieFrames.size(of: probe.size)
-    let frames = try frames(of: file, probe, cell, limits)
+    let frames = try frames(by: converter, cell)
     let shown = MovieFrames.mostTelling(frames, size: cell)
-    try makePoster(file, probe, at: Double(shown) * duration / Double(MovieFrames.count), limits)
+    let time = Double(shown) * duration / Double(MovieFrames.count)
+    try converter.makePoster(at: time, to: Self.posterName)
     let sheet = MovieFrames.sheet(frames, size: cell)
     guard let bytes = sheet?.encoded(as: MovieFrames.encoding) else {
       throw .damaged(Imaging.takeError())
@@ -55,41 +58,25 @@ struct FramesJob: WorkerJob {
         role: .still(.png), facts: Facts(size: probe.size)), frames: content)
   }
 
-  private func convert(
-    _ file: JobInput, _ before: [String], _ filters: [String], _ after: [String],
-    to name: String, bytes: Int, _ limits: WorkerLimits
-  ) throws(WorkerFailure) {
-    let arguments =
-      ["-nostdin", "-hide_banner", "-loglevel", "error", "-y", "-threads", "1"] + before
-      + MovieProbe.reading(format) + ["-i", ToolRun.input, "-map", "0:V:0"]
-      + ["-vf", filters.joined(separator: ","), "-filter_threads", "1"] + after
-      + ["\(folder)/\(name)"]
-    _ = try ToolRun(
-      path: tools.converter, arguments: arguments, seconds: seconds(limits), fileLimit: bytes
-    ).output(file.file)
-  }
-
-  private var format: MovieFormat {
-    if case .movie(let format) = inspection.role { format } else { .mp4 }
-  }
-
   /// The pixels of all frames, each in 8-bit RGB.
-  private func frames(
-    of file: JobInput, _ probe: MovieProbe, _ cell: PixelSize, _ limits: WorkerLimits
-  ) throws(WorkerFailure) -> [[UInt8]] {
+  private func frames(by converter: FrameConverter, _ cell: PixelSize) throws(WorkerFailure)
+    -> [[UInt8]]
+  {
     let count = MovieFrames.count
     let bytes = cell.width * cell.height * 3
     let rate = "fps=\(Double(count) / max(duration, 0.04)):round=up"
     func read(_ before: [String], _ filters: [String]) throws(WorkerFailure) -> [[UInt8]] {
       let name = "frames.rgb"
-      try convert(
-        file, before, filters + MovieFilters(probe).filters(to: cell, deinterlaces: false),
+      try converter.convert(
+        before,
+        filters + MovieFilters(converter.probe).filters(to: cell, deinterlaces: false),
         ["-frames:v", "\(count)", "-pix_fmt", "rgb24", "-f", "rawvideo"], to: name,
-        bytes: (count + 1) * bytes, limits)
+        bytes: (count + 1) * bytes)
       guard let raw = try? OpenFile("\(folder)/\(name)").contents() else { return [] }
       return (0..<raw.count / bytes).map { Array(raw[$0 * bytes..<($0 + 1) * bytes]) }
     }
     var frames: [[UInt8]] = []
+    let format = converter.probe.format
     let isStream = format == .transportStream || format == .programStream
     // In such streams, some cameras mark no frame as one that needs no others.
     if duration > Self.long, !isStream {
@@ -101,21 +88,6 @@ struct FramesJob: WorkerJob {
     guard let last = frames.last else { throw .damaged("none of its pictures can be decoded") }
     while frames.count < count { frames.append(last) }
     return frames
-  }
-
-  private func makePoster(
-    _ file: JobInput, _ probe: MovieProbe, at time: Double, _ limits: WorkerLimits
-  ) throws(WorkerFailure) {
-    let size = probe.size
-    func make(_ before: [String]) throws(WorkerFailure) -> Bool {
-      try convert(
-        file, before, MovieFilters(probe).filters(to: size),
-        ["-frames:v", "1", "-pix_fmt", "rgb24", "-c:v", "png", "-f", "image2", "-update", "1"],
-        to: Self.posterName, bytes: size.width * size.height * 4 + 1 << 20, limits)
-      return SiteFolder.size(of: "\(folder)/\(Self.posterName)") ?? 0 > 0
-    }
-    if time > 0, (try? make(["-ss", "\(time)"])) == true { return }
-    guard try make([]) else { throw .damaged("none of its pictures can be decoded") }
   }
 }
 
@@ -134,10 +106,21 @@ extension MovieFrames {
     for (index, frame) in frames.enumerated() {
       if index > 0, frame == frames[index - 1] { continue }
       let (mean, contrast) = brightness(of: frame)
-      if mean >= 40, contrast >= 12 { return index }
+      if isTelling(mean, contrast) { return index }
       if contrast > best.contrast { best = (index, contrast) }
     }
     return best.index
+  }
+
+  /// Whether a frame shows something, by the mean of its brightness and the standard deviation.
+  private static func isTelling(_ mean: Double, _ contrast: Double) -> Bool {
+    mean >= 40 && contrast >= 12
+  }
+
+  /// Whether a frame, in 8-bit RGB, shows something.
+  static func isTelling(_ frame: [UInt8]) -> Bool {
+    let (mean, contrast) = brightness(of: frame)
+    return isTelling(mean, contrast)
   }
 
   /// The mean brightness of some pixels of a frame, and their standard deviation, 0...255.

@@ -1,6 +1,8 @@
 /// Reads the headers of photographs, without decoding them.
 struct HeadersJob: WorkerJob {
   let paths: [String]
+  /// The programs that read movies; `nil` for photographs.
+  var tools: MovieTools?
 
   var kind: WorkerJobKind { .headers(self) }
   var files: [JobFile] { paths.map { JobFile(path: $0) } }
@@ -26,10 +28,15 @@ struct HeadersJob: WorkerJob {
     let format: ImageFormat
     var raw: ExifBlock?
     switch role {
-    case .still(let own): (image, format) = (file.file, own)
+    case .still(let own): (image, format) = (try file.image(.still(own)), own)
     case .raw(let own):
       image = try file.image(.raw(own))
       (format, raw) = (.jpeg, RawFile(file.file, own).exif)
+    case .movie(let format):
+      guard let tools else { throw .damaged("there is no FFmpeg, which reads movies") }
+      var facts = try MovieProbe(file.file, format, tools).facts
+      facts.date = facts.date ?? facts.modified
+      return facts
     default: throw .damaged("it is not an image")
     }
     guard let picture = Picture.open(image) else { throw .damaged(Imaging.takeError()) }

@@ -33,10 +33,11 @@ struct InspectJob: WorkerJob {
       }
       facts = Facts(of: XMPPacket(bytes))
     case (.still(let format), _):
-      guard let picture = Picture.open(file.file) else { throw .damaged(Imaging.takeError()) }
-      facts = Facts(of: picture, file.file, format)
+      let image = try file.image(.still(format))
+      guard let picture = Picture.open(image) else { throw .damaged(Imaging.takeError()) }
+      facts = Facts(of: picture, image, format)
     case (.movie(let format), let tools?):
-      facts = try MovieProbe(file.file, format, tools).facts
+      facts = try MovieProbe.of(file.file, format, content, tools).facts
     default: throw .photograph(file.version.size == 0 ? .empty : .notAnImage)
     }
     guard let role else { throw .photograph(.notAnImage) }

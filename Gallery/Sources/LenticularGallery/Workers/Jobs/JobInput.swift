@@ -41,8 +41,23 @@ struct JobInput {
     }
   }
 
+  /// The warning of a WebP that lacks its end, which its decoder gets one for.
+  static let unfinished = "it lacks its end"
+
+  /// Whether the file is a WebP that lacks its end, of which something can be shown.
+  func isUnfinished(_ role: FileRole) -> Bool {
+    role == .still(.webp) && WebPFile.completed(file) != nil
+  }
+
   /// The file that libvips decodes: that of a picture, or the preview in a RAW file.
   func image(_ role: FileRole) throws(WorkerFailure) -> OpenFile {
+    if role == .still(.webp), let completed = WebPFile.completed(file) {
+      do {
+        return try OpenFile.inMemory(completed)
+      } catch {
+        throw .unopenable(error.reason)
+      }
+    }
     guard case .raw(let format) = role else { return file }
     let raw = RawFile(file, format)
     do {

@@ -40,7 +40,10 @@ struct MovieJob: WorkerJob {
   func run(_ limits: WorkerLimits) throws(WorkerFailure) -> Product {
     let file = try JobInput(path, inspection.version)
     let (movie, format) = try movie(in: file)
-    let probe = try MovieProbe(movie, format, tools)
+    let probe =
+      clip == nil
+      ? try MovieProbe.of(movie, format, inspection.content, tools)
+      : try MovieProbe(movie, format, tools)
     if probe.isDolbyVisionAlone {
       throw .damaged("its colours are those of Dolby Vision 5, which FFmpeg does not convert")
     }
@@ -57,7 +60,7 @@ struct MovieJob: WorkerJob {
     else { throw .damaged("no movie is made of it") }
     return Product(
       content: NewFile.Content(size: size, digest: digest),
-      duration: try MovieProbe(made, .mp4, tools).duration)
+      duration: ISOMovie(made)?.picturesDuration ?? 0)
   }
 
   /// The movie as a file of its own.

@@ -55,7 +55,7 @@ struct PixelsJob: WorkerJob {
     let (picture, flaw) = try Decoding.decode(isJPEG: isJPEG) { strictness in
       Picture.decode(image, to: size, keepsTransparency: true, strictness: strictness)
     }
-    return (picture, flaw)
+    return (picture, flaw ?? (file.isUnfinished(role) ? JobInput.unfinished : nil))
   }
 }
 

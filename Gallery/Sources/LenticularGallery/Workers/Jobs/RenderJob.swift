@@ -46,6 +46,7 @@ struct RenderJob: WorkerJob {
     let file = try JobInput(path, inspection.version)
     let image = try file.image(inspection.role)
     var product = Product()
+    if file.isUnfinished(inspection.role) { product.flaw = JobInput.unfinished }
     for (index, size) in decodings.enumerated() {
       let below = index > 0 ? decodings[index - 1].width : 0
       let renditions = renditions.filter { below < $0.size.width && $0.size.width <= size.width }
