@@ -93,7 +93,7 @@ import Testing
     let folder = try drawing()
     try vips(folder, ["colourspace", "@rgb.png", "@lab.v", "labq"])
     try vips(folder, ["copy", "@lab.v", "@a.tif"])
-    expect(try shown("a.tif", folder), Self.colours)
+    expect(try shown("a.tif", folder), Self.colours, within: 6)
     try gallery.photographs.write(try folder.read("a.tif"), to: "a.tif")
     let summary = try gallery.build.run()
     #expect(summary.problems.isEmpty, "\(summary.problems)")
