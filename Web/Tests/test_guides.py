@@ -9,6 +9,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from PIL import Image
 from test_import import bundle, command, opens, visit
 from test_import import site as site  # A fixture.
 from test_npm import project as project  # A fixture.
@@ -330,6 +331,35 @@ def test_the_recording_in_the_documentation_is_drawn(tmp_path):
     )
     assert drawn.returncode == 0, drawn.stderr
     assert drawn.stdout.startswith("<svg")
+
+
+def test_the_text_of_an_album_in_the_documentation_is_read(tmp_path):
+    _, text = re.findall(r"^```yaml\n(.*?)^```", (ROOT / "Documentation/gallery.md").read_text(), re.S | re.M)
+    album = tmp_path / "Photographs/Sea"
+    album.mkdir(parents=True)
+    (album / "index.md").write_text(text)
+    for name in ("IMG_0042.jpg", "IMG_0043.jpg", "boat-draft.jpg"):
+        Image.linear_gradient("L").resize((90, 60)).save(album / name)
+    command = [
+        LENTICULAR,
+        "build",
+        tmp_path / "Photographs",
+        "--output",
+        tmp_path / "Site",
+        "--keep-copyright",
+        "--json",
+    ]
+    environment = {**os.environ, "XDG_CACHE_HOME": str(tmp_path / "cache")}
+    done = subprocess.run(command, env=environment, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
+    summary = json.loads(done.stdout)
+    assert summary["photos"] == 2 and summary["leftOut"] == ["Sea/boat-draft.jpg"]
+    assert not summary["warnings"] and not summary["skipped"], "nothing in it is a mistake"
+    page = (tmp_path / "Site/sea/index.html").read_text()
+    for said in ("By the sea", "https://example.org/", "Nobody was there.", "A wide beach without people"):
+        assert said in page, said
+    assert "<em>lighthouse</em>" in (tmp_path / "Site/sea/img_0042/index.html").read_text()
+    assert "© Anna" in (tmp_path / "Site/sea/img_0043/index.html").read_text()
 
 
 def test_an_application_says_where_the_engine_is(project, site, device):
