@@ -98,7 +98,7 @@ def test_a_link_that_leads_nowhere_is_an_error(tmp_path):
         "Sources",
         "Tests",
         "Web",
-        "Gallery",
+        "Apps",
         "dist",
     ):
         if name != "Documentation":
