@@ -1,13 +1,13 @@
-import { define } from "./define.js";
-import { source } from "./engine.js";
-import { LookAround } from "./look-around.js";
-import { page } from "./page.js";
-import { LenticularPanorama } from "./panorama.js";
-import { LenticularParallax } from "./parallax.js";
-import { LenticularPeek } from "./peek.js";
-import { LenticularScroll } from "./scroll.js";
-import { accompanyViewers } from "./viewer.js";
-import { LenticularWall } from "./wall.js";
+import { define } from "./dom/define.js";
+import { source } from "./stage/engine.js";
+import { LookAround } from "./panorama/look-around.js";
+import { page } from "./stage/page.js";
+import { LenticularPanorama } from "./panorama/panorama.js";
+import { LenticularParallax } from "./parallax/parallax.js";
+import { LenticularPeek } from "./peek/peek.js";
+import { LenticularScroll } from "./scroll/scroll.js";
+import { accompanyViewers } from "./viewer/viewer.js";
+import { LenticularWall } from "./wall/wall.js";
 
 export * from "./lenticular-viewer.js";
 export { LenticularPanorama, LenticularParallax, LenticularPeek, LenticularScroll, LenticularWall };

@@ -1,15 +1,15 @@
 // What the elements have in common whose content the engine shows while they are in a document.
 
-import { complain } from "../complaints.js";
-import { ElementBase } from "../define.js";
-import { connection, windowOf } from "../documents.js";
-import { USES, page } from "../page.js";
-import { Surface } from "../surface.js";
+import { complain } from "../stage/complaints.js";
+import { ElementBase } from "./define.js";
+import { connection, windowOf } from "./documents.js";
+import { USES, page } from "../stage/page.js";
+import { Surface } from "../stage/surface.js";
 import { setState } from "./states.js";
 
 /**
- * @typedef {import("../surface.js").Command} Command
- * @typedef {import("../surface.js").SurfaceOptions} SurfaceOptions
+ * @typedef {import("../stage/surface.js").Command} Command
+ * @typedef {import("../stage/surface.js").SurfaceOptions} SurfaceOptions
  */
 
 /**

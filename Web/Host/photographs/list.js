@@ -1,6 +1,6 @@
 // The photographs of a list, which is loaded at once or in parts, or which a script has set.
 
-import { filled, resolved, resolvedSet } from "../addresses.js";
+import { filled, resolved, resolvedSet } from "../dom/addresses.js";
 import { INFORMATION, UNKNOWN, positive, resolvedTiles } from "./photograph.js";
 import { PhotographSource } from "./source.js";
 

@@ -1,13 +1,13 @@
 // Where the thumbnails of photographs are in the page.
 
-import { viewport, windowOf } from "../documents.js";
+import { viewport, windowOf } from "../dom/documents.js";
 import { restyle } from "../dom/restyle.js";
 import * as Viewer from "../generated/viewer.js";
-import { hidingOf, measure, toneOf } from "../thumbnail.js";
+import { hidingOf, measure, toneOf } from "./thumbnail.js";
 import { pictureIn } from "./pictures.js";
 
 /**
- * @typedef {import("../surface.js").Surface} Surface
+ * @typedef {import("../stage/surface.js").Surface} Surface
  * @typedef {import("./source.js").PhotographSource} PhotographSource
  */
 

@@ -1,9 +1,9 @@
 // The modal dialog of a viewer, its box over the page, and where the focus is before and after it.
 
-import { focusReturn, isRightToLeft, unzoom, windowOf } from "../documents.js";
-import { lockScrolling } from "../scroll-lock.js";
-import { adopt, shadow } from "../shadow.js";
-import { isScrolledBy } from "../wheels.js";
+import { focusReturn, isRightToLeft, unzoom, windowOf } from "../dom/documents.js";
+import { lockScrolling } from "./scroll-lock.js";
+import { adopt, shadow } from "../dom/shadow.js";
+import { isScrolledBy } from "../input/wheels.js";
 
 /** @typedef {import("../photographs/thumbnails.js").Album} Album */
 

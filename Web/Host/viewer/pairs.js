@@ -1,6 +1,6 @@
 // Two fingers that open the photograph between them by spreading.
 
-import { windowOf } from "../documents.js";
+import { windowOf } from "../dom/documents.js";
 
 /**
  * What two fingers ask of a viewer.

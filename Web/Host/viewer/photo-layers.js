@@ -1,9 +1,9 @@
 // The photographs of an open viewer in the elements of their layers.
 
-import { decoded } from "../decoding.js";
-import { savesData } from "../documents.js";
+import { decoded } from "../dom/decoding.js";
+import { savesData } from "../dom/documents.js";
 import * as Viewer from "../generated/viewer.js";
-import { largePicture, largeSizes } from "../large-picture.js";
+import { largePicture, largeSizes } from "../photographs/large-picture.js";
 import { fileOf, pictureIn } from "../photographs/pictures.js";
 
 /**
@@ -17,7 +17,7 @@ import { fileOf, pictureIn } from "../photographs/pictures.js";
  * @typedef {object} Calls
  * @property {() => number} index The index of the current photograph.
  * @property {() => number} zoom
- * @property {(act: import("../surface.js").Command) => void} enqueue
+ * @property {(act: import("../stage/surface.js").Command) => void} enqueue
  * @property {(time: number, index: number) => void} cameNear Called when a photograph comes near the current one.
  * @property {(index: number) => void} known Called when a photograph is known that was not before.
  * @property {(index: number) => void} loaded Called when a photograph is loaded.
@@ -73,7 +73,7 @@ export class PhotoLayers {
    * @param {HTMLElement & { naturalSize: boolean }} viewer
    * @param {Album} album
    * @param {HTMLDialogElement} dialog
-   * @param {import("../viewer-progress.js").ViewerProgress} progress
+   * @param {import("./progress.js").ViewerProgress} progress
    * @param {AbortSignal} signal Aborted when the viewer closes.
    * @param {Calls} calls
    */

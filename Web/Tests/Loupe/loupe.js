@@ -1,12 +1,12 @@
 // An element with the interaction of Loupe.swift. The bundle also defines the scroll view.
 
-import { define } from "../../Host/define.js";
-import { seconds } from "../../Host/documents.js";
+import { define } from "../../Host/dom/define.js";
+import { seconds } from "../../Host/dom/documents.js";
 import * as Input from "../../Host/generated/input.js";
-import { isClaimedOn, listenToPointers } from "../../Host/pointers.js";
-import { LenticularScroll } from "../../Host/scroll.js";
-import { shadow } from "../../Host/shadow.js";
-import { Surface } from "../../Host/surface.js";
+import { isClaimedOn, listenToPointers } from "../../Host/input/pointers.js";
+import { LenticularScroll } from "../../Host/scroll/scroll.js";
+import { shadow } from "../../Host/dom/shadow.js";
+import { Surface } from "../../Host/stage/surface.js";
 
 const css = `
   :host { display: block; position: relative; user-select: none; -webkit-user-select: none; }

@@ -1,10 +1,10 @@
 // The mouse that hovers over an element.
 
-import { secondsOf } from "./documents.js";
-import { boxOf } from "./dom/box.js";
-import * as Input from "./generated/input.js";
+import { secondsOf } from "../dom/documents.js";
+import { boxOf } from "../dom/box.js";
+import * as Input from "../generated/input.js";
 
-/** @typedef {import("./surface.js").Surface} Surface */
+/** @typedef {import("../stage/surface.js").Surface} Surface */
 
 /**
  * Passes a mouse that hovers over an element to a surface, until the signal is aborted and while `isOff()` is false.

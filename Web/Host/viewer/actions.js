@@ -1,13 +1,13 @@
-import { windowOf } from "./documents.js";
-import { modifiers } from "./dom/modifiers.js";
-import { iconButton } from "./icon-button.js";
-import { dateIn, languageOf } from "./language.js";
-import { fileNameOf, nameOf, originalOf } from "./photographs/photograph.js";
-import { ViewerStrip } from "./viewer-strip.js";
-import css from "./viewer-actions.css";
+import { windowOf } from "../dom/documents.js";
+import { modifiers } from "../input/modifiers.js";
+import { iconButton } from "../dom/icon-button.js";
+import { dateIn, languageOf } from "../dom/language.js";
+import { fileNameOf, nameOf, originalOf } from "../photographs/photograph.js";
+import { ViewerStrip } from "./strip.js";
+import css from "./actions.css";
 
-/** @typedef {import("./photographs/thumbnails.js").Album} Album */
-/** @typedef {import("./photographs/photograph.js").Photograph} Photograph */
+/** @typedef {import("../photographs/thumbnails.js").Album} Album */
+/** @typedef {import("../photographs/photograph.js").Photograph} Photograph */
 /** @typedef {import("./viewer.js").LenticularViewer} LenticularViewer */
 
 const INTERVAL = 4000; // ms for which a slideshow shows a photograph at rest.

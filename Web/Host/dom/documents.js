@@ -1,6 +1,6 @@
 // Documents and their windows. An element can be moved to another document, such as that of a frame.
 
-import { shared } from "./shared.js";
+import { shared } from "../stage/shared.js";
 
 /**
  * The window of an element's document.

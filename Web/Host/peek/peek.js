@@ -1,25 +1,25 @@
-import { resolved } from "./addresses.js";
-import { complain } from "./complaints.js";
-import { decoded } from "./decoding.js";
-import { isRightToLeft, seconds, secondsOf, unzoom, windowOf } from "./documents.js";
-import { EngineElement } from "./dom/engine-element.js";
-import { modifiers } from "./dom/modifiers.js";
-import { peek as attributes } from "./generated/attributes.js";
-import * as Input from "./generated/input.js";
-import * as PeekPan from "./generated/peek.js";
-import * as Viewer from "./generated/viewer.js";
-import { iconButton, icons } from "./icon-button.js";
-import { largePicture } from "./large-picture.js";
-import { LinkSource, linksIn } from "./photographs/links.js";
-import { ListSource } from "./photographs/list.js";
-import { nameOf } from "./photographs/photograph.js";
-import { imageIn } from "./photographs/pictures.js";
-import { HiddenImage } from "./photographs/thumbnails.js";
-import { isClaimedOn, listenToPointers } from "./pointers.js";
-import { reflect } from "./reflect.js";
-import { shadow } from "./shadow.js";
-import { Surface } from "./surface.js";
-import { measure } from "./thumbnail.js";
+import { resolved } from "../dom/addresses.js";
+import { complain } from "../stage/complaints.js";
+import { decoded } from "../dom/decoding.js";
+import { isRightToLeft, seconds, secondsOf, unzoom, windowOf } from "../dom/documents.js";
+import { EngineElement } from "../dom/engine-element.js";
+import { modifiers } from "../input/modifiers.js";
+import { peek as attributes } from "../generated/attributes.js";
+import * as Input from "../generated/input.js";
+import * as PeekPan from "../generated/peek.js";
+import * as Viewer from "../generated/viewer.js";
+import { iconButton, icons } from "../dom/icon-button.js";
+import { largePicture } from "../photographs/large-picture.js";
+import { LinkSource, linksIn } from "../photographs/links.js";
+import { ListSource } from "../photographs/list.js";
+import { nameOf } from "../photographs/photograph.js";
+import { imageIn } from "../photographs/pictures.js";
+import { HiddenImage } from "../photographs/thumbnails.js";
+import { isClaimedOn, listenToPointers } from "../input/pointers.js";
+import { reflect } from "../dom/reflect.js";
+import { shadow } from "../dom/shadow.js";
+import { Surface } from "../stage/surface.js";
+import { measure } from "../photographs/thumbnail.js";
 import css from "./peek.css";
 
 const { Key } = Input;
@@ -29,10 +29,10 @@ const keys = { Escape: Key.escape, ArrowLeft: Key.left, ArrowRight: Key.right };
 
 /**
  * @typedef {typeof PeekPan.setSource} SetSource
- * @typedef {import("./photographs/photograph.js").Photograph} Photograph
- * @typedef {import("./photographs/source.js").PhotographSource} PhotographSource
- * @typedef {import("./photographs/thumbnails.js").Album} Album
- * @typedef {import("./surface.js").SurfaceOptions} SurfaceOptions
+ * @typedef {import("../photographs/photograph.js").Photograph} Photograph
+ * @typedef {import("../photographs/source.js").PhotographSource} PhotographSource
+ * @typedef {import("../photographs/thumbnails.js").Album} Album
+ * @typedef {import("../stage/surface.js").SurfaceOptions} SurfaceOptions
  */
 
 /** The paths of the buttons' icons. */
@@ -96,7 +96,7 @@ class Peek {
   }
 }
 
-/** @typedef {import("./lenticular.js").LenticularPeek} Published */
+/** @typedef {import("../lenticular.js").LenticularPeek} Published */
 
 /**
  * Previews photographs while a finger is down; see Documentation/elements/lenticular-peek.md.
@@ -763,7 +763,7 @@ export class LenticularPeek extends EngineElement {
     const peek = this.#peek;
     const index = this.#index;
     if (!peek || !this.#emit("commit") || (peek.mode === modes.value && peek.scrub === undefined)) return;
-    const viewer = /** @type {import("./viewer.js").LenticularViewer | null} */ (
+    const viewer = /** @type {import("../viewer/viewer.js").LenticularViewer | null} */ (
       this.closest("lenticular-viewer") ??
         this.querySelector("lenticular-viewer") ??
         this.ownerDocument.querySelector("lenticular-viewer")

@@ -1,7 +1,7 @@
-import { viewport, windowOf } from "./documents.js";
-import { panorama } from "./generated/attributes.js";
+import { viewport, windowOf } from "../dom/documents.js";
+import { panorama } from "../generated/attributes.js";
 
-/** @typedef {import("./photographs/photograph.js").Photograph} Photograph */
+/** @typedef {import("./photograph.js").Photograph} Photograph */
 
 /** The pixel budget of a viewer: the default of a panorama's `pixel-budget`. */
 const budget = panorama.find(([name]) => name === "pixel-budget")?.[2];

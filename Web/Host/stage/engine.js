@@ -1,6 +1,6 @@
 // The engine of a page: one instance of one WebAssembly module.
 
-import { version } from "./generated/version.js";
+import { version } from "../generated/version.js";
 
 /**
  * The exports of the module: its memory, and the functions that Sources/LenticularWire describes. The functions take

@@ -1,28 +1,28 @@
-import { seconds, secondsOf } from "./documents.js";
-import { EngineElement } from "./dom/engine-element.js";
-import { modifiers } from "./dom/modifiers.js";
-import { restyle } from "./dom/restyle.js";
-import { panorama as attributes } from "./generated/attributes.js";
-import * as Input from "./generated/input.js";
-import * as Panorama from "./generated/panorama.js";
-import * as Scroll from "./generated/scroll.js";
-import { listenToHover } from "./hover.js";
+import { seconds, secondsOf } from "../dom/documents.js";
+import { EngineElement } from "../dom/engine-element.js";
+import { modifiers } from "../input/modifiers.js";
+import { restyle } from "../dom/restyle.js";
+import { panorama as attributes } from "../generated/attributes.js";
+import * as Input from "../generated/input.js";
+import * as Panorama from "../generated/panorama.js";
+import * as Scroll from "../generated/scroll.js";
+import { listenToHover } from "../input/hover.js";
 import { ImageCopies } from "./image-copies.js";
-import { keyOf } from "./keys.js";
-import { PanoramaPicture } from "./panorama/picture.js";
-import { motionPart } from "./parts.js";
-import { listenToPointers } from "./pointers.js";
-import { reflect } from "./reflect.js";
-import { shadow } from "./shadow.js";
-import { Tiles, isTile } from "./tiles.js";
-import { listenToWheel } from "./wheels.js";
-import touchAxes from "./touch-axes.css";
+import { keyOf } from "../input/keys.js";
+import { PanoramaPicture } from "./picture.js";
+import { motionPart } from "../stage/parts.js";
+import { listenToPointers } from "../input/pointers.js";
+import { reflect } from "../dom/reflect.js";
+import { shadow } from "../dom/shadow.js";
+import { Tiles, isTile } from "../photographs/tiles.js";
+import { listenToWheel } from "../input/wheels.js";
+import touchAxes from "../input/touch-axes.css";
 import css from "./panorama.css";
 
 /**
- * @typedef {import("./lenticular.js").LenticularPanorama} Published
- * @typedef {import("./surface.js").Surface} Surface
- * @typedef {import("./surface.js").SurfaceOptions} SurfaceOptions
+ * @typedef {import("../lenticular.js").LenticularPanorama} Published
+ * @typedef {import("../stage/surface.js").Surface} Surface
+ * @typedef {import("../stage/surface.js").SurfaceOptions} SurfaceOptions
  */
 
 /**

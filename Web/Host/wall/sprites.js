@@ -1,11 +1,11 @@
 // The small photographs of a list, which a wall paints where too many are visible for an element each.
 
-import { resolved } from "./addresses.js";
-import { decoded } from "./decoding.js";
+import { resolved } from "../dom/addresses.js";
+import { decoded } from "../dom/decoding.js";
 
 /**
- * @typedef {import("./photographs/list.js").ListSource} ListSource
- * @typedef {NonNullable<import("./lenticular-viewer.js").LenticularPhotographs["sprites"]>[number]} Sprites
+ * @typedef {import("../photographs/list.js").ListSource} ListSource
+ * @typedef {NonNullable<import("../lenticular-viewer.js").LenticularPhotographs["sprites"]>[number]} Sprites
  */
 
 /**

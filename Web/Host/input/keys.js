@@ -1,7 +1,7 @@
 // The keys that the engine knows.
 
-import { modifiers } from "./dom/modifiers.js";
-import * as Input from "./generated/input.js";
+import { modifiers } from "./modifiers.js";
+import * as Input from "../generated/input.js";
 
 /** The keys that move through the content and those that zoom or rotate, with the engine's numbers. */
 const { Key } = Input;

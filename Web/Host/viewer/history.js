@@ -1,10 +1,10 @@
-import { resolveAddresses } from "./addresses.js";
-import { windowOf } from "./documents.js";
-import * as Viewer from "./generated/viewer.js";
-import { addressOf, nameOf } from "./photographs/photograph.js";
+import { resolveAddresses } from "../dom/addresses.js";
+import { windowOf } from "../dom/documents.js";
+import * as Viewer from "../generated/viewer.js";
+import { addressOf, nameOf } from "../photographs/photograph.js";
 
 /** @typedef {import("./viewer.js").LenticularViewer} LenticularViewer */
-/** @typedef {import("./photographs/thumbnails.js").Album} Album */
+/** @typedef {import("../photographs/thumbnails.js").Album} Album */
 
 /**
  * What the history of a viewer asks of it.
@@ -102,7 +102,7 @@ export function keepHistory(viewer, { album, opened, isKnown, turn, end }, signa
   /**
    * Begins the title of the document, which is also that of the entry, with the name of the open photograph.
    *
-   * @param {import("./photographs/photograph.js").Photograph} [photograph]
+   * @param {import("../photographs/photograph.js").Photograph} [photograph]
    */
   const rename = (photograph) => {
     if (document.title !== named) title = document.title;
@@ -204,7 +204,7 @@ export function keepHistory(viewer, { album, opened, isKnown, turn, end }, signa
       if (holder && holder !== viewer && holder.index >= 0) return;
       holder = viewer;
       const shown = isDrawn && {
-        /** @type {(surface: import("./surface.js").Surface, time: number) => void} */
+        /** @type {(surface: import("../stage/surface.js").Surface, time: number) => void} */
         present: (surface, time) => Viewer.present(surface, time, wanted),
       };
       viewer.open(wanted, album(), shown || undefined).catch(console.error);

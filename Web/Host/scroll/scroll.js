@@ -1,14 +1,14 @@
-import { focusReturn, isRightToLeft, secondsOf } from "./documents.js";
-import { EngineElement } from "./dom/engine-element.js";
-import { scroll as attributes } from "./generated/attributes.js";
-import * as Input from "./generated/input.js";
-import * as Scroll from "./generated/scroll.js";
-import { keyOrSpaceOf } from "./keys.js";
-import { listenToPointers } from "./pointers.js";
-import { reflect } from "./reflect.js";
-import { parentOf, scrolls } from "./scroller.js";
-import { shadow } from "./shadow.js";
-import { listenToWheel } from "./wheels.js";
+import { focusReturn, isRightToLeft, secondsOf } from "../dom/documents.js";
+import { EngineElement } from "../dom/engine-element.js";
+import { scroll as attributes } from "../generated/attributes.js";
+import * as Input from "../generated/input.js";
+import * as Scroll from "../generated/scroll.js";
+import { keyOrSpaceOf } from "../input/keys.js";
+import { listenToPointers } from "../input/pointers.js";
+import { reflect } from "../dom/reflect.js";
+import { parentOf, scrolls } from "../dom/scroller.js";
+import { shadow } from "../dom/shadow.js";
+import { listenToWheel } from "../input/wheels.js";
 import css from "./scroll.css";
 
 /**
@@ -72,9 +72,9 @@ function numbersIn(text) {
 }
 
 /**
- * @typedef {import("./lenticular.js").LenticularScroll} Published
- * @typedef {import("./surface.js").Surface} Surface
- * @typedef {import("./surface.js").SurfaceOptions} SurfaceOptions
+ * @typedef {import("../lenticular.js").LenticularScroll} Published
+ * @typedef {import("../stage/surface.js").Surface} Surface
+ * @typedef {import("../stage/surface.js").SurfaceOptions} SurfaceOptions
  */
 
 /**

@@ -1,14 +1,14 @@
-import { complain } from "./complaints.js";
-import { reduceMotion, seconds } from "./documents.js";
-import * as Parallax from "./generated/parallax.js";
-import { MotionSensor } from "./motion-sensor.js";
-import { Cell } from "./parallax/cell.js";
-import { Group } from "./parallax/group.js";
-import { scrollerOf } from "./scroller.js";
+import { complain } from "../stage/complaints.js";
+import { reduceMotion, seconds } from "../dom/documents.js";
+import * as Parallax from "../generated/parallax.js";
+import { MotionSensor } from "../input/motion-sensor.js";
+import { Cell } from "./cell.js";
+import { Group } from "./group.js";
+import { scrollerOf } from "../dom/scroller.js";
 
 /**
- * @typedef {import("./surface.js").Surface} Surface
- * @typedef {typeof import("./surface.js").Surface} SurfaceClass
+ * @typedef {import("../stage/surface.js").Surface} Surface
+ * @typedef {typeof import("../stage/surface.js").Surface} SurfaceClass
  * @typedef {import("./parallax.js").LenticularParallax} LenticularParallax
  */
 

@@ -1,37 +1,37 @@
-import { resolved } from "./addresses.js";
-import { complain } from "./complaints.js";
-import { isRightToLeft, secondsOf } from "./documents.js";
-import { boxOf } from "./dom/box.js";
-import { EngineElement } from "./dom/engine-element.js";
-import { modifiers } from "./dom/modifiers.js";
-import { wall as attributes } from "./generated/attributes.js";
-import * as Input from "./generated/input.js";
-import * as Viewer from "./generated/viewer.js";
-import * as Wall from "./generated/wall.js";
-import { isStep, keyOf } from "./keys.js";
+import { resolved } from "../dom/addresses.js";
+import { complain } from "../stage/complaints.js";
+import { isRightToLeft, secondsOf } from "../dom/documents.js";
+import { boxOf } from "../dom/box.js";
+import { EngineElement } from "../dom/engine-element.js";
+import { modifiers } from "../input/modifiers.js";
+import { wall as attributes } from "../generated/attributes.js";
+import * as Input from "../generated/input.js";
+import * as Viewer from "../generated/viewer.js";
+import * as Wall from "../generated/wall.js";
+import { isStep, keyOf } from "../input/keys.js";
 import { PaintQueue } from "./paint-queue.js";
-import { ListSource } from "./photographs/list.js";
-import { linkTo } from "./photographs/photograph.js";
-import { listenToPointers } from "./pointers.js";
-import { reflect } from "./reflect.js";
-import { parentOf } from "./scroller.js";
-import { shadow } from "./shadow.js";
-import { Surface } from "./surface.js";
-import { WallSprites } from "./wall-sprites.js";
-import { WallTimeline, daysOf } from "./wall-timeline.js";
-import { listenToWheel } from "./wheels.js";
-import touchAxes from "./touch-axes.css";
+import { ListSource } from "../photographs/list.js";
+import { linkTo } from "../photographs/photograph.js";
+import { listenToPointers } from "../input/pointers.js";
+import { reflect } from "../dom/reflect.js";
+import { parentOf } from "../dom/scroller.js";
+import { shadow } from "../dom/shadow.js";
+import { Surface } from "../stage/surface.js";
+import { WallSprites } from "./sprites.js";
+import { WallTimeline, daysOf } from "./timeline.js";
+import { listenToWheel } from "../input/wheels.js";
+import touchAxes from "../input/touch-axes.css";
 import css from "./wall.css";
 
 /**
- * @typedef {import("./layers.js").Layer} Layer
+ * @typedef {import("../stage/layers.js").Layer} Layer
  * @typedef {ReturnType<typeof Wall.cellAt>[number]} Cell
- * @typedef {import("./photographs/thumbnails.js").Album} Album
- * @typedef {import("./lenticular-viewer.js").LenticularPhotograph} LenticularPhotograph
- * @typedef {import("./lenticular-viewer.js").LenticularPhotographs} LenticularPhotographs
+ * @typedef {import("../photographs/thumbnails.js").Album} Album
+ * @typedef {import("../lenticular-viewer.js").LenticularPhotograph} LenticularPhotograph
+ * @typedef {import("../lenticular-viewer.js").LenticularPhotographs} LenticularPhotographs
  */
 
-/** @typedef {import("./lenticular.js").LenticularWall} Published */
+/** @typedef {import("../lenticular.js").LenticularWall} Published */
 
 /** The least width of a cell of a tile, in pixels, whose photograph is loaded; smaller ones show a colour. */
 const LEAST_SPRITE = 16;
@@ -146,7 +146,7 @@ export class LenticularWall extends EngineElement {
     return {
       create: Wall.create,
       view,
-      fill: /** @type {import("./surface.js").SurfaceOptions["fill"]} */ (
+      fill: /** @type {import("../stage/surface.js").SurfaceOptions["fill"]} */ (
         (element, contents, layer) => this.#fill(element, contents, layer)
       ),
       names: Wall.reports,

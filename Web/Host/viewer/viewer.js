@@ -1,34 +1,34 @@
-import { complain } from "./complaints.js";
-import { ElementBase, isSupported } from "./define.js";
-import { connection, seconds, secondsOf, windowOf } from "./documents.js";
-import { viewer as attributes } from "./generated/attributes.js";
-import * as Input from "./generated/input.js";
-import * as Viewer from "./generated/viewer.js";
-import { keyOrSpaceOf } from "./keys.js";
-import { page } from "./page.js";
-import { actionsPart } from "./parts.js";
-import { isPhotograph, linkOf, photographsIn } from "./photographs/links.js";
-import { linkTo } from "./photographs/photograph.js";
-import { listenToPointers, surroundPointers } from "./pointers.js";
-import { reflect } from "./reflect.js";
-import { shadow } from "./shadow.js";
-import { shared } from "./shared.js";
-import { Surface } from "./surface.js";
-import { ViewerControls, cycleFocus, hideAtRest } from "./viewer/controls.js";
-import { ViewerDialog } from "./viewer/dialog.js";
-import { listenToPairs } from "./viewer/pairs.js";
-import { PhotoLayers } from "./viewer/photo-layers.js";
-import { ViewerPhotographs } from "./viewer/photographs.js";
-import { keepHistory } from "./viewer-history.js";
-import { ViewerTiles } from "./viewer-tiles.js";
-import { listenToWheel } from "./wheels.js";
+import { complain } from "../stage/complaints.js";
+import { ElementBase, isSupported } from "../dom/define.js";
+import { connection, seconds, secondsOf, windowOf } from "../dom/documents.js";
+import { viewer as attributes } from "../generated/attributes.js";
+import * as Input from "../generated/input.js";
+import * as Viewer from "../generated/viewer.js";
+import { keyOrSpaceOf } from "../input/keys.js";
+import { page } from "../stage/page.js";
+import { actionsPart } from "../stage/parts.js";
+import { isPhotograph, linkOf, photographsIn } from "../photographs/links.js";
+import { linkTo } from "../photographs/photograph.js";
+import { listenToPointers, surroundPointers } from "../input/pointers.js";
+import { reflect } from "../dom/reflect.js";
+import { shadow } from "../dom/shadow.js";
+import { shared } from "../stage/shared.js";
+import { Surface } from "../stage/surface.js";
+import { ViewerControls, cycleFocus, hideAtRest } from "./controls.js";
+import { ViewerDialog } from "./dialog.js";
+import { listenToPairs } from "./pairs.js";
+import { PhotoLayers } from "./photo-layers.js";
+import { ViewerPhotographs } from "./photographs.js";
+import { keepHistory } from "./history.js";
+import { ViewerTiles } from "./tiles.js";
+import { listenToWheel } from "../input/wheels.js";
 import css from "./viewer.css";
 
 /**
- * @typedef {import("./photographs/source.js").PhotographSource} PhotographSource
- * @typedef {import("./photographs/thumbnails.js").Album} Album
- * @typedef {import("./lenticular-viewer.js").LenticularPhotograph} LenticularPhotograph
- * @typedef {import("./lenticular-viewer.js").LenticularPhotographs} LenticularPhotographs
+ * @typedef {import("../photographs/source.js").PhotographSource} PhotographSource
+ * @typedef {import("../photographs/thumbnails.js").Album} Album
+ * @typedef {import("../lenticular-viewer.js").LenticularPhotograph} LenticularPhotograph
+ * @typedef {import("../lenticular-viewer.js").LenticularPhotographs} LenticularPhotographs
  */
 
 /**
@@ -66,7 +66,7 @@ export function accompanyViewers(make) {
   companion.make = make;
 }
 
-/** @typedef {import("./lenticular-viewer.js").LenticularViewer} Published */
+/** @typedef {import("../lenticular-viewer.js").LenticularViewer} Published */
 
 /**
  * Opens photographs in place; see Documentation/elements/lenticular-viewer.md.
@@ -85,7 +85,7 @@ export class LenticularViewer extends ElementBase {
   /**
    * The photographs whose tiles and panoramas the engine knows.
    *
-   * @type {Set<import("./photographs/photograph.js").Photograph>}
+   * @type {Set<import("../photographs/photograph.js").Photograph>}
    */
   #described = new Set();
   /** @type {PhotoLayers | undefined} */
@@ -345,7 +345,7 @@ export class LenticularViewer extends ElementBase {
       this.#replace(find().photographs);
       if (this.#index < 0) this.#tearDown();
     }
-    /** @type {import("./surface.js").Command} */
+    /** @type {import("../stage/surface.js").Command} */
     const show = (time, surface) => {
       const { photographs } = find();
       const indices = this.#replace(photographs);
@@ -760,7 +760,7 @@ export class LenticularViewer extends ElementBase {
 
   // Calls and reports
 
-  /** @param {import("./surface.js").Command} act */
+  /** @param {import("../stage/surface.js").Command} act */
   #enqueue(act) {
     this.#surface?.enqueue(act);
   }

@@ -63,11 +63,11 @@ export class Part {
 }
 
 /** The actions of a viewer. */
-export const actionsPart = /* @__PURE__ */ new Part("lenticular-actions.js", () => import("./lenticular-actions.js"));
+export const actionsPart = /* @__PURE__ */ new Part("lenticular-actions.js", () => import("../lenticular-actions.js"));
 /** What turns panoramas as the device turns, and says so. */
-export const motionPart = /* @__PURE__ */ new Part("lenticular-motion.js", () => import("./lenticular-motion.js"));
+export const motionPart = /* @__PURE__ */ new Part("lenticular-motion.js", () => import("../lenticular-motion.js"));
 /** What moves pictures while a page scrolls. */
 export const parallaxPart = /* @__PURE__ */ new Part(
   "lenticular-parallax.js",
-  () => import("./lenticular-parallax.js"),
+  () => import("../lenticular-parallax.js"),
 );

@@ -1,13 +1,13 @@
 // Pointers of the page. They are passed to the engine, which selects the interactions that receive them.
 
-import { seconds, secondsOf, windowOf } from "./documents.js";
-import * as Input from "./generated/input.js";
-import { page } from "./page.js";
+import { seconds, secondsOf, windowOf } from "../dom/documents.js";
+import * as Input from "../generated/input.js";
+import { page } from "../stage/page.js";
 import { Pointer, hit, measuredForce, pointers } from "./pointer.js";
 
 /**
  * @typedef {import("./pointer.js").Listener} Listener
- * @typedef {import("./surface.js").Surface} Surface
+ * @typedef {import("../stage/surface.js").Surface} Surface
  */
 
 const { PointerSamplePhase: Phase } = Input;

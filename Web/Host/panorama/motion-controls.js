@@ -1,12 +1,12 @@
 // The hint that explains how to look around in a panorama, and the switch for device motion.
 
-import { reduceMotion } from "./documents.js";
-import { iconButton } from "./icon-button.js";
-import { MotionSensor } from "./motion-sensor.js";
-import { adopt } from "./shadow.js";
+import { reduceMotion } from "../dom/documents.js";
+import { iconButton } from "../dom/icon-button.js";
+import { MotionSensor } from "../input/motion-sensor.js";
+import { adopt } from "../dom/shadow.js";
 import css from "./motion-controls.css";
 
-/** @typedef {import("./lenticular.js").LenticularSensorState} SensorState */
+/** @typedef {import("../lenticular.js").LenticularSensorState} SensorState */
 
 /** The duration of a hint that does not request permission, in milliseconds. */
 const hintDuration = 6000;
@@ -83,7 +83,7 @@ export class MotionControls {
    * panning on or off. `changed(state, isOn)` is called when the state of the gyroscope or of the switch changes.
    *
    * @param {object} options
-   * @param {import("./surface.js").Surface} options.surface
+   * @param {import("../stage/surface.js").Surface} options.surface
    * @param {HTMLElement | ShadowRoot} options.root
    * @param {DOMStringMap} options.texts
    * @param {boolean} [options.isAllowed]

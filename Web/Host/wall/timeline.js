@@ -2,7 +2,7 @@
 
 /**
  * @typedef {{ start: number, level: number, day: number | undefined }} Section
- * @typedef {import("./lenticular-viewer.js").LenticularPhotographs} List
+ * @typedef {import("../lenticular-viewer.js").LenticularPhotographs} List
  */
 
 const DAY = 86_400_000;

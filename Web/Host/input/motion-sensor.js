@@ -1,11 +1,11 @@
 // The gyroscope of the device, and its state.
 
-import { secondsOf } from "./documents.js";
-import * as Input from "./generated/input.js";
+import { secondsOf } from "../dom/documents.js";
+import * as Input from "../generated/input.js";
 
 /**
- * @typedef {import("./lenticular.js").LenticularSensorState} SensorState
- * @typedef {import("./page.js").Target} Target
+ * @typedef {import("../lenticular.js").LenticularSensorState} SensorState
+ * @typedef {import("../stage/page.js").Target} Target
  */
 
 const radians = Math.PI / 180;

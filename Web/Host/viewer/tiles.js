@@ -1,13 +1,13 @@
 // The tiles of the photographs in a viewer: the images that the engine requests.
 
-import { seconds } from "./documents.js";
-import * as Viewer from "./generated/viewer.js";
-import { Tiles, isTile, widthsIn } from "./tiles.js";
+import { seconds } from "../dom/documents.js";
+import * as Viewer from "../generated/viewer.js";
+import { Tiles, isTile, widthsIn } from "../photographs/tiles.js";
 
 /**
- * @typedef {import("./photographs/photograph.js").Photograph} Photograph
- * @typedef {import("./photographs/thumbnails.js").Album} Album
- * @typedef {import("./surface.js").Surface} Surface
+ * @typedef {import("../photographs/photograph.js").Photograph} Photograph
+ * @typedef {import("../photographs/thumbnails.js").Album} Album
+ * @typedef {import("../stage/surface.js").Surface} Surface
  */
 
 /**

@@ -1,8 +1,8 @@
 // The tiles of a picture, which are loaded when the engine requests them.
 
-import { candidates, filled, resolved } from "./addresses.js";
-import { decoded } from "./decoding.js";
-import { columnBits, firstTile, rowBits } from "./generated/frame.js";
+import { candidates, filled, resolved } from "../dom/addresses.js";
+import { decoded } from "../dom/decoding.js";
+import { columnBits, firstTile, rowBits } from "../generated/frame.js";
 
 /**
  * Whether the contents of a layer are a tile.

@@ -1,9 +1,9 @@
-import { nameOf } from "./photographs/photograph.js";
-import { imageIn } from "./photographs/pictures.js";
+import { nameOf } from "../photographs/photograph.js";
+import { imageIn } from "../photographs/pictures.js";
 
 /**
- * @typedef {import("./photographs/thumbnails.js").Album} Album
- * @typedef {import("./photographs/photograph.js").Photograph} Photograph
+ * @typedef {import("../photographs/thumbnails.js").Album} Album
+ * @typedef {import("../photographs/photograph.js").Photograph} Photograph
  */
 
 /** The number of thumbnails beyond each end of the visible part. */

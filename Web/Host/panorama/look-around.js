@@ -1,16 +1,16 @@
 // Panoramas in a viewer: the button that fills the view, and the device motion with its hint and switch.
 
-import { seconds } from "./documents.js";
-import * as Viewer from "./generated/lookAround.js";
-import { listenToHover } from "./hover.js";
-import { iconButton } from "./icon-button.js";
+import { seconds } from "../dom/documents.js";
+import * as Viewer from "../generated/lookAround.js";
+import { listenToHover } from "../input/hover.js";
+import { iconButton } from "../dom/icon-button.js";
 import { ImageCopies } from "./image-copies.js";
-import { motionPart } from "./parts.js";
+import { motionPart } from "../stage/parts.js";
 
 /**
- * @typedef {import("./photographs/thumbnails.js").Album} Album
- * @typedef {import("./surface.js").Surface} Surface
- * @typedef {import("./viewer.js").LenticularViewer} LenticularViewer
+ * @typedef {import("../photographs/thumbnails.js").Album} Album
+ * @typedef {import("../stage/surface.js").Surface} Surface
+ * @typedef {import("../viewer/viewer.js").LenticularViewer} LenticularViewer
  */
 
 const icon = ["M3 8c6 3 12 3 18 0v8c-6-3-12-3-18 0zM10 10.5 8.5 12l1.5 1.5M14 10.5l1.5 1.5-1.5 1.5"];

@@ -1,7 +1,7 @@
 // The position and appearance of a thumbnail in the page, as numbers for the engine.
 
-import { ContentsGravity } from "./generated/viewer.js";
-import { fileIn } from "./photographs/pictures.js";
+import { ContentsGravity } from "../generated/viewer.js";
+import { fileIn } from "./pictures.js";
 
 /**
  * @typedef {{ width: number, height: number }} Size

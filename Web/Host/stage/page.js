@@ -1,8 +1,8 @@
 // The stage of the page: elements add surfaces, calls and inputs are passed to the engine, frames are drawn.
 
-import { reduceMotion, savesData, seconds } from "./documents.js";
+import { reduceMotion, savesData, seconds } from "../dom/documents.js";
 import { source } from "./engine.js";
-import * as Input from "./generated/input.js";
+import * as Input from "../generated/input.js";
 import { Layers, tracks } from "./layers.js";
 import { shared } from "./shared.js";
 

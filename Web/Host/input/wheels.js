@@ -1,15 +1,15 @@
 // Wheels and the pinches of trackpads, which are passed to the engine.
 
-import { secondsOf } from "./documents.js";
-import { modifiers } from "./dom/modifiers.js";
-import * as Input from "./generated/input.js";
-import { page } from "./page.js";
+import { secondsOf } from "../dom/documents.js";
+import { modifiers } from "./modifiers.js";
+import * as Input from "../generated/input.js";
+import { page } from "../stage/page.js";
 import { hitsOf, isSeen, listen, mark } from "./pointers.js";
 
 /**
- * @typedef {import("./page.js").Target} Target
+ * @typedef {import("../stage/page.js").Target} Target
  * @typedef {import("./pointer.js").Sample} Sample
- * @typedef {import("./surface.js").Surface} Surface
+ * @typedef {import("../stage/surface.js").Surface} Surface
  */
 
 /**

@@ -1,16 +1,16 @@
-import { complain } from "./complaints.js";
-import { ElementBase } from "./define.js";
-import { connection } from "./documents.js";
-import { restyle } from "./dom/restyle.js";
-import { parallax as attributes } from "./generated/attributes.js";
-import { USES } from "./page.js";
-import { parallaxPart } from "./parts.js";
-import { reflect } from "./reflect.js";
-import { adopt, shadow } from "./shadow.js";
-import { setState } from "./dom/states.js";
-import { Surface } from "./surface.js";
+import { complain } from "../stage/complaints.js";
+import { ElementBase } from "../dom/define.js";
+import { connection } from "../dom/documents.js";
+import { restyle } from "../dom/restyle.js";
+import { parallax as attributes } from "../generated/attributes.js";
+import { USES } from "../stage/page.js";
+import { parallaxPart } from "../stage/parts.js";
+import { reflect } from "../dom/reflect.js";
+import { adopt, shadow } from "../dom/shadow.js";
+import { setState } from "../dom/states.js";
+import { Surface } from "../stage/surface.js";
 import css from "./parallax.css";
-import pictureCSS from "./parallax-picture.css";
+import pictureCSS from "./picture.css";
 
 /** The images that fill the element by a style sheet; see parallax-picture.css. There may be thousands. */
 const PICTURE = [
@@ -20,7 +20,7 @@ const PICTURE = [
   ":scope > a:first-child > picture:first-child > img",
 ].join();
 
-/** @typedef {import("./lenticular.js").LenticularParallax} Published */
+/** @typedef {import("../lenticular.js").LenticularParallax} Published */
 
 /**
  * Moves a cropped picture as the page scrolls; see Documentation/elements/lenticular-parallax.md.
@@ -31,7 +31,7 @@ export class LenticularParallax extends ElementBase {
   #internals = /** @type {ElementInternals} */ (this.attachInternals?.());
   /** @type {AbortController | undefined} */
   #connection;
-  /** @type {ReturnType<typeof import("./parallax-page.js").parallaxPageOf> | undefined} */
+  /** @type {ReturnType<typeof import("./page.js").parallaxPageOf> | undefined} */
   #page;
   #ready = Promise.resolve();
   /** @type {HTMLButtonElement | undefined} */

@@ -1,6 +1,6 @@
 // Draws the engine's frames: each layer is an element, whose styles change without a new layout.
 
-import { fields } from "./generated/frame.js";
+import { fields } from "../generated/frame.js";
 
 /**
  * @typedef {import("./surface.js").Surface} Surface

@@ -1,15 +1,15 @@
 // A pointer of the page, and what is known of all of them.
 
-import { secondsOf } from "./documents.js";
-import { boxOf } from "./dom/box.js";
-import { modifiers } from "./dom/modifiers.js";
-import * as Input from "./generated/input.js";
-import { page } from "./page.js";
-import { shared } from "./shared.js";
+import { secondsOf } from "../dom/documents.js";
+import { boxOf } from "../dom/box.js";
+import { modifiers } from "./modifiers.js";
+import * as Input from "../generated/input.js";
+import { page } from "../stage/page.js";
+import { shared } from "../stage/shared.js";
 
 /**
- * @typedef {import("./page.js").Numbers} Numbers
- * @typedef {import("./surface.js").Surface} Surface
+ * @typedef {import("../stage/page.js").Numbers} Numbers
+ * @typedef {import("../stage/surface.js").Surface} Surface
  */
 
 /**
