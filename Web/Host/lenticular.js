@@ -1,7 +1,7 @@
 import { define } from "./dom/define.js";
 import { source } from "./stage/engine.js";
 import { LookAround } from "./panorama/look-around.js";
-import { page } from "./stage/page.js";
+import { stage } from "./stage/stage.js";
 import { LenticularPanorama } from "./panorama/panorama.js";
 import { LenticularParallax } from "./parallax/parallax.js";
 import { LenticularPeek } from "./peek/peek.js";
@@ -13,7 +13,7 @@ export * from "./lenticular-viewer.js";
 export { LenticularPanorama, LenticularParallax, LenticularPeek, LenticularScroll, LenticularWall };
 
 accompanyViewers((/** @type {ConstructorParameters<typeof LookAround>} */ ...opened) => new LookAround(...opened));
-page.useWhole(source);
+stage.useWhole(source);
 define("lenticular-panorama", LenticularPanorama);
 define("lenticular-parallax", LenticularParallax);
 define("lenticular-peek", LenticularPeek);

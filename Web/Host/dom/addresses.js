@@ -21,7 +21,7 @@ export function resolved(address, base) {
  * @param {string} template
  * @param {Record<string, string | number>} values
  */
-export const filled = (template, values) =>
+export const expanded = (template, values) =>
   template.replace(/\{(\w+)\}/g, (placeholder, name) =>
     Object.hasOwn(values, name) ? `${values[name]}` : placeholder,
   );

@@ -3,7 +3,7 @@
 import { complain } from "../stage/complaints.js";
 import { ElementBase } from "./define.js";
 import { connection, windowOf } from "./documents.js";
-import { USES, page } from "../stage/page.js";
+import { USES, stage } from "../stage/stage.js";
 import { Surface } from "../stage/surface.js";
 import { setState } from "./states.js";
 
@@ -13,7 +13,9 @@ import { setState } from "./states.js";
  */
 
 /**
- * An element with a surface on the stage, from when the engine is loaded until the element leaves its document.
+ * An element that the engine shows, from when the engine is loaded until the element leaves its document. Most have a
+ * surface of their own for that time. One that describes no surface when it is connected may get one later (`appear`), or
+ * have a part in the surface of others.
  *
  * - connect: the element is in a document. It works as without the engine.
  * - join: the engine is loaded, at once or with the first use of the element, and what the element waits for is there.
@@ -58,12 +60,12 @@ export class EngineElement extends ElementBase {
   // What an element says of itself
 
   /**
-   * The name of the export that creates the interaction, and the options of the surface.
+   * The name of the export that creates the interaction, and the options of the surface; undefined for none.
    *
-   * @returns {{ create: string } & SurfaceOptions}
+   * @returns {({ create: string } & SurfaceOptions) | undefined}
    */
   describeSurface() {
-    throw new TypeError("an element describes its surface");
+    return undefined;
   }
 
   /**
@@ -215,6 +217,8 @@ export class EngineElement extends ElementBase {
   join() {
     const { signal } = this;
     if (!signal) return;
+    // Nobody tells an element without a surface that an instance has ended.
+    if (this.#isLive && !stage.engine) this.#joining = undefined;
     this.#joining ??= this.#join(signal).catch((error) => {
       if (signal.aborted) return;
       complain(this, error);
@@ -223,6 +227,45 @@ export class EngineElement extends ElementBase {
       this.#joinOnUse(signal);
     });
     return this.#joining;
+  }
+
+  /** Makes the surface that the element describes now. It is not on the stage yet. */
+  appear() {
+    const description = this.describeSurface();
+    if (!description) return;
+    const { create, ...options } = description;
+    this.#create = create;
+    this.#surface = new Surface({ ...options, element: this, fail: (goesOn) => this.restart(goesOn) });
+  }
+
+  /** Lets the surface join the stage. The engine is loaded. */
+  enter() {
+    const [surface, signal] = [this.#surface, this.signal];
+    if (!signal) return;
+    this.#isLive = true;
+    if (!surface) return;
+    // No frame may be drawn before the element is ready for it.
+    stage.add(surface, this.#create, ...this.surfaceSize);
+    // The instance has ended, and the element with it.
+    if (!(this.#isLive = surface.id > 0)) throw new Error("lenticular: the engine has ended");
+    this.didJoin(surface, signal);
+    for (const act of this.#waiting.splice(0)) surface.enqueue(act);
+  }
+
+  /** Removes the surface. */
+  disappear() {
+    this.#surface?.remove();
+    this.#surface = undefined;
+  }
+
+  /**
+   * Goes on after an instance of the engine has ended: leaves, and connects anew.
+   *
+   * @param {boolean} goesOn Whether the engine may be loaded before the element is used.
+   */
+  restart(goesOn) {
+    this.#leave();
+    if (this.isConnected) this.#connect(goesOn);
   }
 
   // The life
@@ -237,14 +280,12 @@ export class EngineElement extends ElementBase {
     this.#waiting = [];
   }
 
-  /** @param {boolean} goesOn Whether the engine may be loaded before the element is used. */
+  /** @param {boolean} goesOn */
   #connect(goesOn) {
     this.#connection?.abort();
     this.#connection = connection(this);
     const { signal } = this.#connection;
-    const { create, ...options } = this.describeSurface();
-    this.#create = create;
-    this.#surface = new Surface({ ...options, element: this, fail: (goesOn) => this.#restart(goesOn) });
+    this.appear();
     this.didConnect(signal);
     if (goesOn && this.joinsAtOnce) this.join();
     else this.#joinOnUse(signal);
@@ -262,19 +303,12 @@ export class EngineElement extends ElementBase {
     if (this.#ready.isSettled) this.#ready = new Deferred();
     // The instance that is here after the wait is the one to join.
     do {
-      await page.start();
+      await stage.start();
       if (signal.aborted) return;
       await this.willJoin(signal);
       if (signal.aborted) return;
-    } while (!page.engine);
-    const surface = /** @type {Surface} */ (this.#surface);
-    // No frame may be drawn before the element is ready for it.
-    page.add(surface, this.#create, ...this.surfaceSize);
-    // The instance has ended, and the element with it.
-    if (!surface.id) throw new Error("lenticular: the engine has ended");
-    this.#isLive = true;
-    this.didJoin(surface, signal);
-    for (const act of this.#waiting.splice(0)) surface.enqueue(act);
+    } while (!stage.engine);
+    this.enter();
     this.#ready.resolve();
   }
 
@@ -287,12 +321,6 @@ export class EngineElement extends ElementBase {
     this.didLeave();
     this.#surface = undefined;
     if (this.#ready.isSettled) this.#ready = new Deferred();
-  }
-
-  /** @param {boolean} goesOn */
-  #restart(goesOn) {
-    this.#leave();
-    if (this.isConnected) this.#connect(goesOn);
   }
 }
 

@@ -5,7 +5,7 @@ import * as Input from "../generated/input.js";
 
 /**
  * @typedef {import("../lenticular.js").LenticularSensorState} SensorState
- * @typedef {import("../stage/page.js").Target} Target
+ * @typedef {import("../stage/stage.js").Target} Target
  */
 
 const radians = Math.PI / 180;

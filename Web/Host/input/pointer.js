@@ -4,11 +4,11 @@ import { secondsOf } from "../dom/documents.js";
 import { boxOf } from "../dom/box.js";
 import { modifiers } from "./modifiers.js";
 import * as Input from "../generated/input.js";
-import { page } from "../stage/page.js";
+import { stage } from "../stage/stage.js";
 import { shared } from "../stage/shared.js";
 
 /**
- * @typedef {import("../stage/page.js").Numbers} Numbers
+ * @typedef {import("../stage/stage.js").Numbers} Numbers
  * @typedef {import("../stage/surface.js").Surface} Surface
  */
 
@@ -113,7 +113,7 @@ export class Pointer {
     // The surfaces are passed with the first input only.
     const { surfaces } = this;
     this.surfaces = undefined;
-    return page.input(name, numbers, surfaces);
+    return stage.input(name, numbers, surfaces);
   }
 
   /**

@@ -2,7 +2,7 @@
 
 import { seconds, secondsOf, windowOf } from "../dom/documents.js";
 import * as Input from "../generated/input.js";
-import { page } from "../stage/page.js";
+import { stage } from "../stage/stage.js";
 import { Pointer, hit, measuredForce, pointers } from "./pointer.js";
 
 /**
@@ -188,7 +188,7 @@ function watchWindow(window) {
     () => {
       if (!document.hidden || down.size === 0) return;
       down.clear();
-      Input.pointersLost(page, seconds());
+      Input.pointersLost(stage, seconds());
     },
     { signal },
   );

@@ -3,11 +3,11 @@
 import { secondsOf } from "../dom/documents.js";
 import { modifiers } from "./modifiers.js";
 import * as Input from "../generated/input.js";
-import { page } from "../stage/page.js";
+import { stage } from "../stage/stage.js";
 import { hitsOf, isSeen, listen, mark } from "./pointers.js";
 
 /**
- * @typedef {import("../stage/page.js").Target} Target
+ * @typedef {import("../stage/stage.js").Target} Target
  * @typedef {import("./pointer.js").Sample} Sample
  * @typedef {import("../stage/surface.js").Surface} Surface
  */
@@ -67,7 +67,7 @@ export function listenToWheel(surface, element, signal) {
     if (event.type === "wheel" && isScrolledBy(/** @type {WheelEvent} */ (event))) return;
     mark(event);
     const surfaces = hitsOf(event);
-    const target = { input: (/** @type {Sample} */ ...input) => page.input(...input, surfaces) };
+    const target = { input: (/** @type {Sample} */ ...input) => stage.input(...input, surfaces) };
     const { clientX, clientY } = event;
     const isTaken = input(target, secondsOf(event), clientX, clientY, ...numbers, modifiers(event));
     if (isTaken) event.preventDefault();

@@ -8,7 +8,7 @@ import { ImageCopies } from "./image-copies.js";
 import { motionPart } from "../stage/parts.js";
 
 /**
- * @typedef {import("../photographs/thumbnails.js").Album} Album
+ * @typedef {import("../photographs/thumbnails.js").Collection} Collection
  * @typedef {import("../stage/surface.js").Surface} Surface
  * @typedef {import("../viewer/viewer.js").LenticularViewer} LenticularViewer
  */
@@ -31,8 +31,8 @@ export class LookAround {
   #viewer;
   /** @type {Surface} */
   #surface;
-  /** @type {Album} */
-  #album;
+  /** @type {Collection} */
+  #collection;
   /** @type {HTMLDialogElement} */
   #dialog;
   #copies = new ImageCopies();
@@ -46,14 +46,14 @@ export class LookAround {
   /**
    * @param {LenticularViewer} viewer
    * @param {Surface} surface
-   * @param {Album} album
+   * @param {Collection} collection
    * @param {HTMLDialogElement} dialog
    * @param {AbortSignal} signal
    */
-  constructor(viewer, surface, album, dialog, signal) {
+  constructor(viewer, surface, collection, dialog, signal) {
     this.#viewer = viewer;
     this.#surface = surface;
-    this.#album = album;
+    this.#collection = collection;
     this.#dialog = dialog;
     for (const type of ["lenticular-present", "lenticular-change"]) {
       viewer.addEventListener(type, () => this.#show(), { signal });
@@ -68,7 +68,7 @@ export class LookAround {
    * @param {number} index
    */
   describe(time, index) {
-    const { isPanorama, loops } = this.#album.photographs.at(index);
+    const { isPanorama, loops } = this.#collection.photographs.at(index);
     if (isPanorama) Viewer.setPanorama(this.#surface, time, index, loops);
   }
 
@@ -82,12 +82,12 @@ export class LookAround {
   }
 
   /**
-   * Fills the element of a layer, if its contents are a copy of the photograph.
+   * Displays a copy in the element of a layer, if its contents are a copy of the photograph.
    *
    * @param {HTMLElement} element
    * @param {number} contents
    */
-  fill(element, contents) {
+  display(element, contents) {
     if (contents !== Viewer.contents.copy) return;
     const photo = /** @type {HTMLElement | null} */ (element.closest("[data-index]"));
     this.#copies.add(element, () => photo && imageOf(photo));
@@ -102,7 +102,7 @@ export class LookAround {
   #show() {
     this.#end?.abort();
     this.#end = undefined;
-    if (!this.#album.photographs.at(this.#viewer.index).isPanorama) return;
+    if (!this.#collection.photographs.at(this.#viewer.index).isPanorama) return;
     this.#end = new AbortController();
     const { signal } = this.#end;
     const dialog = this.#dialog;

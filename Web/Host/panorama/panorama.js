@@ -97,7 +97,7 @@ export class LenticularPanorama extends EngineElement {
     return {
       create: Panorama.create,
       view,
-      fill: (element, contents) => this.#fill(element, contents),
+      display: (element, contents) => this.#display(element, contents),
       names: Panorama.reports,
       reports: {
         didScroll: (x, y) => {
@@ -328,9 +328,9 @@ export class LenticularPanorama extends EngineElement {
    * @param {HTMLElement} element
    * @param {number} contents
    */
-  #fill(element, contents) {
+  #display(element, contents) {
     if (isTile(contents)) {
-      this.#tiles?.fill(element, contents, (isThere) => {
+      this.#tiles?.load(element, contents, (isThere) => {
         if (this.surface) Panorama.didLoad(this.surface, seconds(), contents, isThere);
       });
     }

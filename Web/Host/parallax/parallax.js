@@ -1,18 +1,14 @@
-import { complain } from "../stage/complaints.js";
-import { ElementBase } from "../dom/define.js";
-import { connection } from "../dom/documents.js";
+import { EngineElement } from "../dom/engine-element.js";
 import { restyle } from "../dom/restyle.js";
 import { parallax as attributes } from "../generated/attributes.js";
-import { USES } from "../stage/page.js";
 import { parallaxPart } from "../stage/parts.js";
 import { reflect } from "../dom/reflect.js";
 import { adopt, shadow } from "../dom/shadow.js";
-import { setState } from "../dom/states.js";
 import { Surface } from "../stage/surface.js";
 import css from "./parallax.css";
 import pictureCSS from "./picture.css";
 
-/** The images that fill the element by a style sheet; see parallax-picture.css. There may be thousands. */
+/** The images that fill the element by a style sheet; see picture.css. There may be thousands. */
 const PICTURE = [
   ":scope > img:first-child",
   ":scope > picture:first-child > img",
@@ -27,13 +23,14 @@ const PICTURE = [
  *
  * @implements {Published}
  */
-export class LenticularParallax extends ElementBase {
-  #internals = /** @type {ElementInternals} */ (this.attachInternals?.());
-  /** @type {AbortController | undefined} */
-  #connection;
-  /** @type {ReturnType<typeof import("./page.js").parallaxPageOf> | undefined} */
-  #page;
-  #ready = Promise.resolve();
+export class LenticularParallax extends EngineElement {
+  #picture = document.createElement("div");
+  /**
+   * What moves the pictures of the document.
+   *
+   * @type {ReturnType<typeof import("./feed.js").feedOf> | undefined}
+   */
+  #feed;
   /** @type {HTMLButtonElement | undefined} */
   #hint;
   /**
@@ -43,18 +40,13 @@ export class LenticularParallax extends ElementBase {
    */
   #fitted;
 
-  /** Resolves when the engine is loaded. */
-  get ready() {
-    return this.#ready;
-  }
-
   get #image() {
     return this.querySelector("img");
   }
 
   /** Requests permission to use the gyroscope. To be called in the event handler of a tap. */
   requestMotion() {
-    return this.#page?.requestMotion();
+    return this.#feed?.requestMotion();
   }
 
   /**
@@ -87,80 +79,54 @@ export class LenticularParallax extends ElementBase {
     return image?.naturalWidth ? [image.naturalWidth, image.naturalHeight] : [NaN, NaN];
   }
 
-  connectedCallback() {
-    this.#connection = connection(this);
-    const { signal } = this.#connection;
+  /** @param {AbortSignal} signal */
+  didConnect(signal) {
+    // `willJoin` hears of an error.
+    if (!parallaxPart.module) parallaxPart.load().catch(() => {});
     const root = shadow(this, css);
     adopt(/** @type {Document | ShadowRoot} */ (this.getRootNode()), pictureCSS);
-    const picture = document.createElement("div");
-    picture.part.value = "picture";
+    this.#picture = document.createElement("div");
+    this.#picture.part.value = "picture";
     const slot = document.createElement("slot");
-    picture.append(slot);
-    root.replaceChildren(picture);
+    this.#picture.append(slot);
+    root.replaceChildren(this.#picture);
     slot.addEventListener("slotchange", () => this.#fit(), { signal });
     // `load` events do not bubble, so this listener captures them.
-    this.addEventListener("load", () => this.#page?.change(this), { signal, capture: true });
-    const focus = () => setState(this, this.#internals, "focus", !!this.querySelector(":focus-visible"));
-    this.addEventListener("focusin", focus, { signal });
-    this.addEventListener("focusout", () => setState(this, this.#internals, "focus", false), { signal });
+    this.addEventListener("load", () => this.#feed?.change(this), { signal, capture: true });
+    this.addEventListener("focusin", () => this.setState("focus", !!this.querySelector(":focus-visible")), { signal });
+    this.addEventListener("focusout", () => this.setState("focus", false), { signal });
     this.#fit();
-    this.#join(picture, signal);
   }
 
   /**
-   * Lets the picture move. If the engine cannot be loaded, the next use of the element asks for it again.
+   * Takes a part in the surface that the elements of a document share.
    *
-   * @param {HTMLElement} picture
    * @param {AbortSignal} signal
    */
-  #join(picture, signal) {
-    this.#ready = this.#enter(picture, signal);
-    this.#ready.catch((error) => {
-      if (signal.aborted) return;
-      complain(this, error);
-      const joined = new AbortController();
-      const again = () => {
-        joined.abort();
-        this.#page?.remove(this);
-        this.#join(picture, signal);
-      };
-      signal.addEventListener("abort", () => joined.abort(), { signal: joined.signal });
-      for (const type of USES) this.addEventListener(type, again, { signal: joined.signal, capture: true });
-    });
-  }
-
-  /**
-   * @param {HTMLElement} picture
-   * @param {AbortSignal} signal
-   */
-  async #enter(picture, signal) {
-    const { parallaxPageOf } = parallaxPart.module ?? (await parallaxPart.load());
+  async willJoin(signal) {
+    const { feedOf } = parallaxPart.module ?? (await parallaxPart.load());
     if (signal.aborted) return;
-    this.#page = parallaxPageOf(this, Surface);
-    await this.#page.add(this, picture);
+    const feed = (this.#feed = feedOf(this, Surface));
+    try {
+      await feed.add(this, this.#picture);
+    } catch (error) {
+      feed.remove(this);
+      throw error;
+    }
+    if (!signal.aborted) this.setState("live", true);
   }
 
-  /**
-   * Says whether the engine moves the picture.
-   *
-   * @param {boolean} isLive
-   */
-  setLive(isLive) {
-    setState(this, this.#internals, "live", isLive);
-  }
-
-  disconnectedCallback() {
-    // An element in a frame that was removed is disconnected twice.
-    this.#connection?.abort();
+  didLeave() {
+    this.setState("live", false);
     this.showHint(false);
-    this.#page?.remove(this);
-    this.#page = undefined;
+    this.#feed?.remove(this);
+    this.#feed = undefined;
     this.#fitted?.style?.cancel();
     this.#fitted = undefined;
   }
 
   attributeChangedCallback() {
-    this.#page?.change(this);
+    this.#feed?.change(this);
   }
 
   /** Makes the image fill the part `picture`. */
@@ -179,7 +145,7 @@ export class LenticularParallax extends ElementBase {
         objectFit: "cover",
       });
     }
-    this.#page?.change(this);
+    this.#feed?.change(this);
   }
 
   /**

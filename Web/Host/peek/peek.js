@@ -31,7 +31,7 @@ const keys = { Escape: Key.escape, ArrowLeft: Key.left, ArrowRight: Key.right };
  * @typedef {typeof PeekPan.setSource} SetSource
  * @typedef {import("../photographs/photograph.js").Photograph} Photograph
  * @typedef {import("../photographs/source.js").PhotographSource} PhotographSource
- * @typedef {import("../photographs/thumbnails.js").Album} Album
+ * @typedef {import("../photographs/thumbnails.js").Collection} Collection
  * @typedef {import("../stage/surface.js").SurfaceOptions} SurfaceOptions
  */
 
@@ -220,7 +220,7 @@ export class LenticularPeek extends EngineElement {
     return {
       create: PeekPan.create,
       view: this.#view,
-      fill: (element, contents) => this.#fill(element, contents),
+      display: (element, contents) => this.#display(element, contents),
       names: PeekPan.reports,
       reports: this.#reports,
       moved: (idle) => {
@@ -617,7 +617,7 @@ export class LenticularPeek extends EngineElement {
    * @param {HTMLElement} element
    * @param {number} contents
    */
-  #fill(element, contents) {
+  #display(element, contents) {
     if (contents === PeekPan.contents.backdrop) element.part.value = "backdrop";
     if (contents > 0) this.#fillPreview(element, contents - 1);
   }
@@ -771,19 +771,19 @@ export class LenticularPeek extends EngineElement {
     const { href } = this.#photographAt(index);
     const follow = () => this.ownerDocument.location.assign(href);
     if (!viewer?.open) return follow();
-    const album = peek.isAlbum ? this.#albumOf(peek) : viewer.album;
+    const collection = peek.isAlbum ? this.#collectionOf(peek) : viewer.collection;
     const link = peek.linkAt(index);
-    const at = peek.isAlbum ? index : link ? (album.thumbnails.indexAt?.(link, 0, 0) ?? -1) : -1;
+    const at = peek.isAlbum ? index : link ? (collection.thumbnails.indexAt?.(link, 0, 0) ?? -1) : -1;
     if (at < 0) return follow();
     const { element } = this.#previews[index];
     for (const image of element.querySelectorAll("img")) image.decoding = "sync";
     viewer
-      .open(at, album, {
+      .open(at, collection, {
         elements: [...element.childNodes],
         present: (surface, time) => {
           // A viewer with another engine cannot take over the preview.
-          if (!(surface instanceof Surface) || !this.surface) return album.thumbnails.present(surface, time, at);
-          PeekPan.present(this.surface, time, surface, at, album.thumbnails.measure?.(at));
+          if (!(surface instanceof Surface) || !this.surface) return collection.thumbnails.present(surface, time, at);
+          PeekPan.present(this.surface, time, surface, at, collection.thumbnails.measure?.(at));
         },
       })
       .catch((error) => {
@@ -796,9 +796,9 @@ export class LenticularPeek extends EngineElement {
    * The photographs of a previewed album, for a viewer. When the viewer closes, they return to the album's cover.
    *
    * @param {Peek} peek
-   * @returns {Album}
+   * @returns {Collection}
    */
-  #albumOf(peek) {
+  #collectionOf(peek) {
     const measure = () => peek.place;
     return {
       photographs: peek.photographs,

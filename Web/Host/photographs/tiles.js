@@ -1,6 +1,6 @@
 // The tiles of a picture, which are loaded when the engine requests them.
 
-import { candidates, filled, resolved } from "../dom/addresses.js";
+import { candidates, expanded, resolved } from "../dom/addresses.js";
 import { decoded } from "../dom/decoding.js";
 import { columnBits, firstTile, rowBits } from "../generated/frame.js";
 
@@ -73,7 +73,7 @@ export class Tiles {
    * @param {number} contents
    * @param {(isThere: boolean) => void} loaded
    */
-  async fill(element, contents, loaded) {
+  async load(element, contents, loaded) {
     const number = firstTile - contents;
     /**
      * @param {number} shift
@@ -84,7 +84,7 @@ export class Tiles {
     image.alt = "";
     image.draggable = false;
     image.decoding = "async";
-    const address = filled(this.#address, {
+    const address = expanded(this.#address, {
       level: `${number >> (columnBits + rowBits + 1)}`,
       row: field(columnBits, rowBits),
       column: field(0, columnBits),

@@ -242,7 +242,7 @@ export class LenticularScroll extends EngineElement {
     return {
       create: Scroll.create,
       view,
-      fill: (element, contents) => this.#fill(element, contents),
+      display: (element, contents) => this.#display(element, contents),
       names: Scroll.reports,
       reports: this.#reports,
       moved: (idle) => view.toggleAttribute("data-moving", !idle),
@@ -457,7 +457,7 @@ export class LenticularScroll extends EngineElement {
    * @param {HTMLElement} element
    * @param {number} contents
    */
-  #fill(element, contents) {
+  #display(element, contents) {
     if (contents === Scroll.contents.content) element.append(this.#content);
     if (contents === Scroll.contents.indicator) element.part.value = "indicator";
   }

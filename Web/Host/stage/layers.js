@@ -55,7 +55,7 @@ const show = {
   },
   contents(layer, n, at) {
     layer.contents = n[at];
-    if (layer.element) layer.surface?.fill(layer.element, layer.contents, layer);
+    if (layer.element) layer.surface?.display(layer.element, layer.contents, layer);
   },
   contentsRect({ surface, contents }, n, at) {
     // Layers with elements are cropped only by masks.
@@ -164,7 +164,7 @@ export class Layers {
   #surfaces;
 
   /**
-   * The `view` of a surface contains the elements of its layers. `fill(element, contents, layer)` inserts the contents
+   * The `view` of a surface contains the elements of its layers. `display(element, contents, layer)` inserts the contents
    * with the number `contents` into the element of a layer, whose size and matrix are set. A surface without a view
    * has no elements: its `crop(index, x, y)` is called with the visible part of each item.
    *

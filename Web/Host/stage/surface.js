@@ -1,11 +1,11 @@
 // The surfaces of the stage, as elements have them.
 
 import { complain } from "./complaints.js";
-import { page } from "./page.js";
+import { stage } from "./stage.js";
 
 /**
  * @typedef {import("./layers.js").Layer} Layer
- * @typedef {import("./page.js").Numbers} Numbers
+ * @typedef {import("./stage.js").Numbers} Numbers
  */
 
 /**
@@ -22,7 +22,7 @@ import { page } from "./page.js";
  * @typedef {object} SurfaceOptions
  * @property {Element} [element]
  * @property {HTMLElement} [view]
- * @property {(element: HTMLElement, contents: number, layer: Layer) => void} [fill]
+ * @property {(element: HTMLElement, contents: number, layer: Layer) => void} [display]
  * @property {(index: number, x: number, y: number) => void} [crop]
  * @property {string[]} [names]
  * @property {Record<string, (...values: number[]) => void>} [reports]
@@ -43,7 +43,7 @@ export class Surface {
   #options;
 
   /**
-   * Options: `element` is the element that the console names. `view` contains the elements of the layers. `fill` and
+   * Options: `element` is the element that the console names. `view` contains the elements of the layers. `display` and
    * `crop` are called by `Layers`. `names` are the names of the interaction's reports; `reports` are the functions that
    * handle them, by name. `moved(idle)` is called after every frame that changes or reports something of the surface, and
    * once when all movement has ended. `fail(goesOn)` is called after the instance of the engine has ended, when the surface
@@ -73,20 +73,20 @@ export class Surface {
    * @param {number} height
    */
   async join(create, width, height) {
-    if (!page.engine) await page.start();
-    page.add(this, create, width, height);
+    if (!stage.engine) await stage.start();
+    stage.add(this, create, width, height);
   }
 
   /**
-   * Fills the element of a layer.
+   * Displays the contents of a layer in its element.
    *
    * @param {HTMLElement} element
    * @param {number} contents
    * @param {Layer} layer
    */
-  fill(element, contents, layer) {
+  display(element, contents, layer) {
     try {
-      this.#options.fill?.(element, contents, layer);
+      this.#options.display?.(element, contents, layer);
     } catch (error) {
       this.complain(error);
     }
@@ -176,7 +176,7 @@ export class Surface {
    * @param {number[][]} [list]
    */
   call(name, time, numbers, list) {
-    if (this.id) page.call(name, this, time, numbers, list);
+    if (this.id) stage.call(name, this, time, numbers, list);
   }
 
   /**
@@ -186,7 +186,7 @@ export class Surface {
    * @param {Numbers} numbers
    */
   input(name, numbers) {
-    return this.id > 0 && page.input(name, numbers, [this.id, ...identity]);
+    return this.id > 0 && stage.input(name, numbers, [this.id, ...identity]);
   }
 
   /**
@@ -195,12 +195,12 @@ export class Surface {
    * @param {Command} act
    */
   enqueue(act) {
-    page.enqueue(this, act);
+    stage.enqueue(this, act);
   }
 
   /** Draws the changes of the last calls in the current frame. */
   draw() {
-    page.draw();
+    stage.draw();
   }
 
   /**
@@ -212,11 +212,11 @@ export class Surface {
    * @param {Name[]} fields
    */
   ask(name, numbers, fields) {
-    return page.ask(name, this, numbers, fields);
+    return stage.ask(name, this, numbers, fields);
   }
 
   /** Removes the surface from the stage. */
   remove() {
-    page.remove(this);
+    stage.remove(this);
   }
 }

@@ -6,7 +6,7 @@ import { fileNameOf, nameOf, originalOf } from "../photographs/photograph.js";
 import { ViewerStrip } from "./strip.js";
 import css from "./actions.css";
 
-/** @typedef {import("../photographs/thumbnails.js").Album} Album */
+/** @typedef {import("../photographs/thumbnails.js").Collection} Collection */
 /** @typedef {import("../photographs/photograph.js").Photograph} Photograph */
 /** @typedef {import("./viewer.js").LenticularViewer} LenticularViewer */
 
@@ -66,7 +66,7 @@ export class ViewerActions {
   /** The style sheet of what is added to the dialog. */
   static css = css;
   #viewer;
-  #album;
+  #collection;
   /** @type {Map<string, HTMLButtonElement>} */
   #buttons = new Map();
   #panel = document.createElement("dl");
@@ -83,14 +83,14 @@ export class ViewerActions {
    * Adds the buttons to `nav`. All actions end when `signal` is aborted.
    *
    * @param {LenticularViewer} viewer
-   * @param {Album} album
+   * @param {Collection} collection
    * @param {HTMLDialogElement} dialog
    * @param {HTMLElement} nav
    * @param {AbortSignal} signal
    */
-  constructor(viewer, album, dialog, nav, signal) {
+  constructor(viewer, collection, dialog, nav, signal) {
     this.#viewer = viewer;
-    this.#album = album;
+    this.#collection = collection;
     const bar = document.createElement("div");
     bar.part.value = "actions";
     const offered = viewer.actions.split(/\s+/);
@@ -102,7 +102,7 @@ export class ViewerActions {
       this.#buttons.set(name, button);
       bar.append(button);
       if (name === "thumbnails")
-        this.#strip = new ViewerStrip(album, nav, button.ariaLabel ?? label, (index) =>
+        this.#strip = new ViewerStrip(collection, nav, button.ariaLabel ?? label, (index) =>
           viewer.step(index - viewer.index),
         );
     }
@@ -119,10 +119,10 @@ export class ViewerActions {
 
   /** The photograph that is open. */
   get #photograph() {
-    return this.#album.photographs.at(this.#viewer.index);
+    return this.#collection.photographs.at(this.#viewer.index);
   }
 
-  /** Shows the thumbnails of the album as it is now. */
+  /** Shows the thumbnails of the collection as it is now. */
   reload() {
     this.#strip?.reload();
   }

@@ -5,7 +5,7 @@ import { icons, iconButton } from "../dom/icon-button.js";
 import { nameOf } from "../photographs/photograph.js";
 import { ViewerProgress } from "./progress.js";
 
-/** @typedef {import("../photographs/thumbnails.js").Album} Album */
+/** @typedef {import("../photographs/thumbnails.js").Collection} Collection */
 
 /** The time in ms without input after which the controls are hidden. */
 const REST = 3000;
@@ -152,7 +152,7 @@ export class ViewerControls {
   /**
    * Describes the open photograph.
    *
-   * @param {Album} album
+   * @param {Collection} collection
    * @param {number} index
    */
   describe({ photographs, thumbnails }, index) {

@@ -4,16 +4,16 @@ import * as Viewer from "../generated/viewer.js";
 import { addressOf, nameOf } from "../photographs/photograph.js";
 
 /** @typedef {import("./viewer.js").LenticularViewer} LenticularViewer */
-/** @typedef {import("../photographs/thumbnails.js").Album} Album */
+/** @typedef {import("../photographs/thumbnails.js").Collection} Collection */
 
 /**
  * What the history of a viewer asks of it.
  *
  * @typedef {object} Kept
- * @property {() => Album} album The photographs, which may change while no photograph is open.
- * @property {() => Album | undefined} opened The album of the open photograph: the same, or that of a preview.
- * @property {() => boolean} isKnown Whether the list of `album` is loaded.
- * @property {(index: number) => void} turn Shows another photograph of `album`.
+ * @property {() => Collection} collection The photographs, which may change while no photograph is open.
+ * @property {() => Collection | undefined} opened The collection of the open photograph: the same, or that of a preview.
+ * @property {() => boolean} isKnown Whether the list of `collection` is loaded.
+ * @property {(index: number) => void} turn Shows another photograph of `collection`.
  * @property {() => void} end Closes the viewer without an animation.
  */
 
@@ -60,7 +60,7 @@ function claimPrefix(viewer) {
  * @param {Kept} kept
  * @param {AbortSignal} signal
  */
-export function keepHistory(viewer, { album, opened, isKnown, turn, end }, signal) {
+export function keepHistory(viewer, { collection, opened, isKnown, turn, end }, signal) {
   const { document, history, location } = windowOf(viewer);
   const prefix = claimPrefix(viewer);
   /** The address of the page while no photograph is open, and the one from which the photograph was opened. */
@@ -75,9 +75,9 @@ export function keepHistory(viewer, { album, opened, isKnown, turn, end }, signa
   let isLeaving = false;
 
   /**
-   * The photographs of other albums that were open, by their addresses.
+   * The photographs of other collections that were open, by their addresses.
    *
-   * @type {Map<string, [index: number, album: Album]>}
+   * @type {Map<string, [index: number, collection: Collection]>}
    */
   const others = new Map();
 
@@ -122,14 +122,14 @@ export function keepHistory(viewer, { album, opened, isKnown, turn, end }, signa
     return new URL(home + (isNumber ? `#${prefix}${address.slice(1)}` : address)).href;
   };
   const current = () => {
-    const photographs = (opened() ?? album()).photographs;
+    const photographs = (opened() ?? collection()).photographs;
     return absolute(addressOf(photographs.at(viewer.index), viewer.index), viewer.index);
   };
 
   const indexOfAddress = () => {
     const { href } = location;
     if (href === home) return -1;
-    const { photographs } = album();
+    const { photographs } = collection();
     const address = href.startsWith(`${home}#`) ? href.slice(home.length) : href;
     for (const each of [address, address.replace(`#${prefix}`, "#")]) {
       const index = photographs.indexOfAddress(each);
@@ -144,12 +144,12 @@ export function keepHistory(viewer, { album, opened, isKnown, turn, end }, signa
     entry = location.href;
     rename(shown());
     const other = opened();
-    if (other && other.owner !== album().owner) others.set(entry, [viewer.index, other]);
+    if (other && other.owner !== collection().owner) others.set(entry, [viewer.index, other]);
   };
 
   let isResolved = false;
   const resolveAll = () => {
-    const address = album().photographs.addressAt(0);
+    const address = collection().photographs.addressAt(0);
     if (isResolved || address === undefined || address.startsWith("#")) return;
     isResolved = true;
     resolveAddresses(document.body, home);
@@ -207,7 +207,7 @@ export function keepHistory(viewer, { album, opened, isKnown, turn, end }, signa
         /** @type {(surface: import("../stage/surface.js").Surface, time: number) => void} */
         present: (surface, time) => Viewer.present(surface, time, wanted),
       };
-      viewer.open(wanted, album(), shown || undefined).catch(console.error);
+      viewer.open(wanted, collection(), shown || undefined).catch(console.error);
     } else if (wanted < 0) {
       if (isDrawn) end();
       else viewer.close();

@@ -2,7 +2,7 @@
 
 import { resolved } from "../dom/addresses.js";
 import { complain } from "../stage/complaints.js";
-import { USES } from "../stage/page.js";
+import { USES } from "../stage/stage.js";
 import { LinkObserver, LinkSource, isPhotograph, keyOf, photographOf, photographsIn } from "../photographs/links.js";
 import { ListSource } from "../photographs/list.js";
 import { LinkThumbnails } from "../photographs/thumbnails.js";

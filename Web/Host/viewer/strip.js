@@ -2,7 +2,7 @@ import { nameOf } from "../photographs/photograph.js";
 import { imageIn } from "../photographs/pictures.js";
 
 /**
- * @typedef {import("../photographs/thumbnails.js").Album} Album
+ * @typedef {import("../photographs/thumbnails.js").Collection} Collection
  * @typedef {import("../photographs/photograph.js").Photograph} Photograph
  */
 
@@ -11,10 +11,10 @@ const BEYOND = 6;
 
 /**
  * A strip of the thumbnails of a viewer's photographs, below the open one. Only those near the visible part are
- * elements, so an album may have any number of photographs.
+ * elements, so a collection may have any number of photographs.
  */
 export class ViewerStrip {
-  #album;
+  #collection;
   #choose;
   #element = document.createElement("div");
   #track = document.createElement("div");
@@ -25,13 +25,13 @@ export class ViewerStrip {
   /**
    * Adds the hidden strip to `nav`.
    *
-   * @param {Album} album
+   * @param {Collection} collection
    * @param {HTMLElement} nav
    * @param {string} label
    * @param {(index: number) => void} choose
    */
-  constructor(album, nav, label, choose) {
-    this.#album = album;
+  constructor(collection, nav, label, choose) {
+    this.#collection = collection;
     this.#choose = choose;
     const element = this.#element;
     element.part.value = "strip";
@@ -50,10 +50,10 @@ export class ViewerStrip {
   }
 
   get #length() {
-    return this.#album.photographs.length;
+    return this.#collection.photographs.length;
   }
 
-  /** Shows the photographs of the album as they are now. */
+  /** Shows the photographs of the collection as they are now. */
   reload() {
     this.#track.style.setProperty("--count", `${this.#length}`);
     this.#track.replaceChildren();
@@ -124,7 +124,7 @@ export class ViewerStrip {
 
   /** @param {number} index */
   #add(index) {
-    const { photographs, thumbnails } = this.#album;
+    const { photographs, thumbnails } = this.#collection;
     if (this.#buttons.has(index) || !photographs.has(index)) return;
     const photograph = photographs.at(index);
     const button = document.createElement("button");

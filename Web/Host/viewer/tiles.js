@@ -6,7 +6,7 @@ import { Tiles, isTile, widthsIn } from "../photographs/tiles.js";
 
 /**
  * @typedef {import("../photographs/photograph.js").Photograph} Photograph
- * @typedef {import("../photographs/thumbnails.js").Album} Album
+ * @typedef {import("../photographs/thumbnails.js").Collection} Collection
  * @typedef {import("../stage/surface.js").Surface} Surface
  */
 
@@ -21,7 +21,7 @@ export const indexOfLayer = (element) =>
 /** The tiles of a viewer, from the opening of a photograph until the viewer is closed. */
 export class ViewerTiles {
   #surface;
-  #album;
+  #collection;
   /**
    * The tiles of the photographs that have been shown.
    *
@@ -31,11 +31,11 @@ export class ViewerTiles {
 
   /**
    * @param {Surface} surface
-   * @param {Album} album
+   * @param {Collection} collection
    */
-  constructor(surface, album) {
+  constructor(surface, collection) {
     this.#surface = surface;
-    this.#album = album;
+    this.#collection = collection;
   }
 
   /**
@@ -46,7 +46,7 @@ export class ViewerTiles {
    * @param {[width: number, height: number]} size
    */
   describe(time, index, size) {
-    const photograph = this.#album.photographs.at(index);
+    const photograph = this.#collection.photographs.at(index);
     const tiles = this.#tilesOf(photograph);
     if (!tiles) return;
     // The width of the widest file lies beneath the tiles.
@@ -67,15 +67,15 @@ export class ViewerTiles {
   }
 
   /**
-   * Fills the element of a layer, if its contents are a tile.
+   * Displays a tile in the element of a layer, if its contents are a tile.
    *
    * @param {HTMLElement} element
    * @param {number} contents
    */
-  fill(element, contents) {
+  display(element, contents) {
     if (!isTile(contents)) return;
-    const tiles = this.#tilesOf(this.#album.photographs.at(indexOfLayer(element)));
-    tiles?.fill(element, contents, (isThere) => {
+    const tiles = this.#tilesOf(this.#collection.photographs.at(indexOfLayer(element)));
+    tiles?.load(element, contents, (isThere) => {
       // The photograph may have another index by now.
       Viewer.didLoad(this.#surface, seconds(), indexOfLayer(element), contents, isThere);
     });

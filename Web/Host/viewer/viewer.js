@@ -5,7 +5,7 @@ import { viewer as attributes } from "../generated/attributes.js";
 import * as Input from "../generated/input.js";
 import * as Viewer from "../generated/viewer.js";
 import { keyOrSpaceOf } from "../input/keys.js";
-import { page } from "../stage/page.js";
+import { stage } from "../stage/stage.js";
 import { actionsPart } from "../stage/parts.js";
 import { isPhotograph, linkOf, photographsIn } from "../photographs/links.js";
 import { linkTo } from "../photographs/photograph.js";
@@ -26,7 +26,7 @@ import css from "./viewer.css";
 
 /**
  * @typedef {import("../photographs/source.js").PhotographSource} PhotographSource
- * @typedef {import("../photographs/thumbnails.js").Album} Album
+ * @typedef {import("../photographs/thumbnails.js").Collection} Collection
  * @typedef {import("../lenticular-viewer.js").LenticularPhotograph} LenticularPhotograph
  * @typedef {import("../lenticular-viewer.js").LenticularPhotographs} LenticularPhotographs
  */
@@ -36,14 +36,14 @@ import css from "./viewer.css";
  *
  * @typedef {object} Companion
  * @property {(index: number) => void} didLoadPhoto
- * @property {(element: HTMLElement, contents: number) => void} fill
+ * @property {(element: HTMLElement, contents: number) => void} display
  * @property {() => void} moved
  * @property {(time: number, index: number) => void} describe
  *
  * @callback MakeCompanion
  * @param {LenticularViewer} viewer
  * @param {Surface} surface
- * @param {Album} album
+ * @param {Collection} collection
  * @param {HTMLDialogElement} dialog
  * @param {AbortSignal} signal
  * @returns {Companion}
@@ -57,7 +57,7 @@ const companion = shared("companion", () => ({}));
 
 /**
  * Sets the function that creates a companion each time a viewer opens. The companion is in use until `signal` is
- * aborted. The viewer calls `didLoadPhoto(index)` when a photograph is loaded, `fill(element, contents)` for layers,
+ * aborted. The viewer calls `didLoadPhoto(index)` when a photograph is loaded, `display(element, contents)` for layers,
  * `moved()` after each frame, and `describe(time, index)` when a photograph comes near.
  *
  * @param {MakeCompanion} make
@@ -80,8 +80,8 @@ export class LenticularViewer extends ElementBase {
   #dialog;
   /** @type {ViewerControls | undefined} */
   #controls;
-  /** @type {Album | undefined} */
-  #album;
+  /** @type {Collection | undefined} */
+  #collection;
   /**
    * The photographs whose tiles and panoramas the engine knows.
    *
@@ -120,9 +120,9 @@ export class LenticularViewer extends ElementBase {
 
   #photographs = new ViewerPhotographs(this, {
     opened: () =>
-      this.#album?.owner === this ? { photographs: this.#album.photographs, index: this.#index } : undefined,
+      this.#collection?.owner === this ? { photographs: this.#collection.photographs, index: this.#index } : undefined,
     changed: (isNow) => {
-      if (this.#album?.owner === this) this.#follow(() => this.album, isNow);
+      if (this.#collection?.owner === this) this.#follow(() => this.collection, isNow);
     },
     loaded: () => this.#emit("load", {}),
     replaced: () => {
@@ -150,7 +150,7 @@ export class LenticularViewer extends ElementBase {
   }
 
   async #load() {
-    await Promise.all([page.start(), this.#loadActions()]);
+    await Promise.all([stage.start(), this.#loadActions()]);
   }
 
   /** Fetches the actions, if the viewer has some and they are not there. */
@@ -163,15 +163,15 @@ export class LenticularViewer extends ElementBase {
     return this.#dialog?.element.open ? this.#index : -1;
   }
 
-  /** The number of photographs in the album of the open photograph; 0 if none is open. */
+  /** The number of photographs in the collection of the open photograph; 0 if none is open. */
   get length() {
-    return this.#album?.photographs.length ?? 0;
+    return this.#collection?.photographs.length ?? 0;
   }
 
   /** The link to the photograph that is open. */
   get link() {
-    if (!this.#album?.photographs.has(this.#index)) return undefined;
-    return this.#album.thumbnails.linkAt(this.#index) ?? linkTo(this.#album.photographs.at(this.#index));
+    if (!this.#collection?.photographs.has(this.#index)) return undefined;
+    return this.#collection.thumbnails.linkAt(this.#index) ?? linkTo(this.#collection.photographs.at(this.#index));
   }
 
   connectedCallback() {
@@ -184,11 +184,11 @@ export class LenticularViewer extends ElementBase {
     this.addEventListener(
       "lenticular-load",
       ({ target }) => {
-        if (target !== this && target === this.#album?.owner) this.#follow(() => this.#albumOf(target));
+        if (target !== this && target === this.#collection?.owner) this.#follow(() => this.#collectionOf(target));
       },
       { signal },
     );
-    page.prepare(this, signal, () => this.#load());
+    stage.prepare(this, signal, () => this.#load());
     // Added with the first dialog, it would let browsers lay out all links anew.
     if (isSupported) this.#attach();
     listenToPairs(
@@ -209,8 +209,8 @@ export class LenticularViewer extends ElementBase {
       this.#renewAddress = keepHistory(
         this,
         {
-          album: () => this.#albumOf(this.querySelector("lenticular-wall")),
-          opened: () => this.#album,
+          collection: () => this.#collectionOf(this.querySelector("lenticular-wall")),
+          opened: () => this.#collection,
           isKnown: () => !this.#photographs.loading,
           // What is open may still follow the photographs: its index is known in the next frame.
           turn: (index) => this.#enqueue((time, surface) => Viewer.step(surface, time, index - this.#index)),
@@ -252,19 +252,19 @@ export class LenticularViewer extends ElementBase {
   /**
    * The photographs of a wall, or of this element.
    *
-   * @param {(EventTarget & { album?: Album }) | null} wall
-   * @returns {Album}
+   * @param {(EventTarget & { collection?: Collection }) | null} wall
+   * @returns {Collection}
    */
-  #albumOf(wall) {
-    return wall?.album ?? this.album;
+  #collectionOf(wall) {
+    return wall?.collection ?? this.collection;
   }
 
   /**
    * The photographs of the links in this element, or of its list.
    *
-   * @returns {Album}
+   * @returns {Collection}
    */
-  get album() {
+  get collection() {
     return { photographs: this.#photographs.present, thumbnails: this.#photographs.thumbnails, owner: this };
   }
 
@@ -275,7 +275,7 @@ export class LenticularViewer extends ElementBase {
   }
 
   /**
-   * Opens the photograph at an index of the links, or of another album. It opens, or the promise is rejected and all is as
+   * Opens the photograph at an index of the links, or of another collection. It opens, or the promise is rejected and all is as
    * it was before.
    *
    * If the photograph is already shown, the viewer takes it over in this frame: `shown.present(surface, time)` calls
@@ -283,15 +283,15 @@ export class LenticularViewer extends ElementBase {
    * Otherwise the flight begins when the finger lifted, or in its first frame if that was too long ago.
    *
    * @param {number} index
-   * @param {Album} [album]
+   * @param {Collection} [collection]
    * @param {{ elements?: ChildNode[], present: (surface: Surface, time: number) => void }} [shown]
    */
-  async open(index, album, shown) {
+  async open(index, collection, shown) {
     if (!isSupported) return;
     if (!this.isConnected) throw new DOMException("The viewer is not in a document.", "InvalidStateError");
-    if (!album && this.#photographs.loading) await this.#photographs.loading;
+    if (!collection && this.#photographs.loading) await this.#photographs.loading;
     if (!this.isConnected) return;
-    const opened = album ?? this.album;
+    const opened = collection ?? this.collection;
     if (!opened.photographs.has(index) || this.#dialog) return;
     // After the dialog has changed the page, the browser would lay the page out to answer.
     let place = shown ? undefined : opened.thumbnails.measure?.(index);
@@ -334,9 +334,9 @@ export class LenticularViewer extends ElementBase {
   }
 
   /**
-   * Shows another state of the open album, now or from the next frame on.
+   * Shows another state of the open collection, now or from the next frame on.
    *
-   * @param {() => Album} find
+   * @param {() => Collection} find
    * @param {boolean} isNow
    */
   #follow(find, isNow = false) {
@@ -359,7 +359,7 @@ export class LenticularViewer extends ElementBase {
       );
       this.#described.clear();
       this.#controls?.actions?.reload();
-      this.#photos?.fillAll();
+      this.#photos?.displayAll();
       if (this.#index < 0) return;
       this.#describeNear(time, this.#index);
       this.#describe(this.#index);
@@ -370,24 +370,24 @@ export class LenticularViewer extends ElementBase {
   }
 
   /**
-   * Replaces the photographs of the open album. Returns the index that each had before; undefined if nothing has changed.
+   * Replaces the photographs of the open collection. Returns the index that each had before; undefined if nothing has changed.
    *
    * @param {PhotographSource} photographs
    */
   #replace(photographs) {
-    const album = this.#album;
-    if (!album) return;
+    const collection = this.#collection;
+    if (!collection) return;
     let indices;
-    if (photographs !== album.photographs) {
-      const former = album.photographs;
+    if (photographs !== collection.photographs) {
+      const former = collection.photographs;
       const [id, hidden] = [former.idAt(this.#index), former.idAt(this.#hidden)];
       indices = photographs.continue(former);
-      album.photographs = photographs;
+      collection.photographs = photographs;
       this.#index = photographs.indexOf(id);
       this.#hidden = photographs.indexOf(hidden);
     }
     // The same link may have another image now.
-    album.thumbnails.hide(this.#hidden);
+    collection.thumbnails.hide(this.#hidden);
     return indices;
   }
 
@@ -402,7 +402,7 @@ export class LenticularViewer extends ElementBase {
     const surface = new Surface({
       element: this,
       view: element,
-      fill: (element, contents) => this.#fill(element, contents),
+      display: (element, contents) => this.#display(element, contents),
       names: Viewer.reports,
       reports: this.#reports,
       moved: (idle) => {
@@ -416,14 +416,14 @@ export class LenticularViewer extends ElementBase {
     });
     const joining = surface.join(Viewer.create, dialog.size.width, dialog.size.height);
     if (!surface.id) await joining;
-    const [album, signal] = [this.#album, this.#opened?.signal];
-    if (this.#dialog !== dialog || !album || !signal) return surface.remove();
+    const [collection, signal] = [this.#collection, this.#opened?.signal];
+    if (this.#dialog !== dialog || !collection || !signal) return surface.remove();
     if (!surface.id) throw new Error("lenticular: the engine has ended");
     this.#surface = surface;
     this.#joined = new AbortController();
     signal.addEventListener("abort", () => this.#joined?.abort(), { signal: this.#joined.signal });
-    this.#tiles = new ViewerTiles(surface, album);
-    this.#companion = companion.make?.(this, surface, album, element, this.#joined.signal);
+    this.#tiles = new ViewerTiles(surface, collection);
+    this.#companion = companion.make?.(this, surface, collection, element, this.#joined.signal);
     listenToPointers(surface, element, this.#joined.signal, {
       ignores: (target, { pointerType }) =>
         target.closest("button, a, input, [part=strip]") ||
@@ -444,7 +444,7 @@ export class LenticularViewer extends ElementBase {
     this.#surface = this.#tiles = this.#companion = undefined;
     this.#described.clear();
     this.#photos?.clear();
-    this.#album?.thumbnails.hide((this.#hidden = -1));
+    this.#collection?.thumbnails.hide((this.#hidden = -1));
     if (!goesOn || !dialog.element.open) return this.#tearDown();
     dialog.element.replaceChildren();
     try {
@@ -464,7 +464,7 @@ export class LenticularViewer extends ElementBase {
    * @param {Surface} surface
    */
   #describePhotos(time, surface) {
-    const photographs = this.#album?.photographs;
+    const photographs = this.#collection?.photographs;
     if (!photographs) return;
     this.#tellSize(surface, time);
     Viewer.setPhotos(surface, time, photographs.sizes);
@@ -480,7 +480,7 @@ export class LenticularViewer extends ElementBase {
    */
   #describeNear(time, index) {
     for (const each of [index, index - 1, index + 1]) {
-      const photograph = this.#album?.photographs.at(each);
+      const photograph = this.#collection?.photographs.at(each);
       if (!photograph?.isKnown || this.#described.has(photograph)) continue;
       this.#described.add(photograph);
       this.#tiles?.describe(time, each, this.#sizeAt(each));
@@ -497,7 +497,7 @@ export class LenticularViewer extends ElementBase {
    * @returns {[width: number, height: number]}
    */
   #sizeAt(index) {
-    const { photographs } = /** @type {Album} */ (this.#album);
+    const { photographs } = /** @type {Collection} */ (this.#collection);
     return this.#photos?.sizes.get(photographs.idAt(index)) ?? photographs.sizeAt(index);
   }
 
@@ -551,25 +551,25 @@ export class LenticularViewer extends ElementBase {
     if (this.#photographs.loading) await this.#photographs.loading;
     const index = this.#photographs.indexOfLink(link);
     if (index < 0) return this.ownerDocument.location.assign(link.href);
-    this.#openOrFollow(index, this.album);
+    this.#openOrFollow(index, this.collection);
   }
 
   /** @param {CustomEvent<{ index: number }>} event */
   #select(event) {
     if (event.defaultPrevented) return;
     event.preventDefault();
-    this.#openOrFollow(event.detail.index, this.#albumOf(event.target));
+    this.#openOrFollow(event.detail.index, this.#collectionOf(event.target));
   }
 
   /**
    * @param {number} index
-   * @param {Album} album
+   * @param {Collection} collection
    */
-  #openOrFollow(index, album) {
-    this.open(index, album).catch((error) => {
+  #openOrFollow(index, collection) {
+    this.open(index, collection).catch((error) => {
       // Without the engine, the viewer follows the link.
       complain(this, error);
-      const link = album.thumbnails.linkAt(index) ?? linkTo(album.photographs.at(index));
+      const link = collection.thumbnails.linkAt(index) ?? linkTo(collection.photographs.at(index));
       const { href, target, rel, referrerPolicy } = link;
       Object.assign(this.ownerDocument.createElement("a"), { href, target, rel, referrerPolicy }).click();
     });
@@ -582,25 +582,25 @@ export class LenticularViewer extends ElementBase {
    * @param {TouchEvent} event
    */
   #offer(fingers, event) {
-    if (this.#dialog || this.#photographs.loading || !page.engine || (windowOf(this).visualViewport?.scale ?? 1) > 1)
+    if (this.#dialog || this.#photographs.loading || !stage.engine || (windowOf(this).visualViewport?.scale ?? 1) > 1)
       return;
     const [first, second] = fingers;
     const [x, y] = [(first.clientX + second.clientX) / 2, (first.clientY + second.clientY) / 2];
     const target = this.ownerDocument.elementFromPoint(x, y);
     if (!target || !this.contains(target)) return;
-    const album = this.#albumOf(target.closest("lenticular-wall"));
-    const index = album.thumbnails.indexAt?.(target, x, y) ?? -1;
-    if (!album.photographs.has(index)) return;
+    const collection = this.#collectionOf(target.closest("lenticular-wall"));
+    const index = collection.thumbnails.indexAt?.(target, x, y) ?? -1;
+    if (!collection.photographs.has(index)) return;
     event.preventDefault();
     try {
-      const dialog = this.#build(index, album);
+      const dialog = this.#build(index, collection);
       this.#join(dialog).catch((error) => complain(this, error));
       const [surface, time] = [this.#surface, secondsOf(event)];
       if (!surface) return this.#tearDown();
       this.#loadActions()?.then(() => this.#dialog === dialog && this.#addActions());
       this.#addActions();
       this.#describePhotos(time, surface);
-      album.thumbnails.offer?.(surface, time, index);
+      collection.thumbnails.offer?.(surface, time, index);
       surroundPointers(surface, dialog.element, fingers);
     } catch (error) {
       this.#tearDown();
@@ -612,7 +612,7 @@ export class LenticularViewer extends ElementBase {
   #locateThumbnail() {
     this.#enqueue((time, surface) => {
       if (this.#dialog?.isPinched) Viewer.setThumbnail(surface, time, this.#index);
-      else this.#album?.thumbnails.locate(surface, time, this.#index);
+      else this.#collection?.thumbnails.locate(surface, time, this.#index);
     });
   }
 
@@ -620,11 +620,11 @@ export class LenticularViewer extends ElementBase {
 
   /**
    * @param {number} index
-   * @param {Album} album
+   * @param {Collection} collection
    */
-  #build(index, album) {
-    // The photographs of an open album may become others.
-    this.#album = { ...album };
+  #build(index, collection) {
+    // The photographs of an open collection may become others.
+    this.#collection = { ...collection };
     this.#index = index;
     this.#opened = new AbortController();
     const { signal } = this.#opened;
@@ -635,7 +635,7 @@ export class LenticularViewer extends ElementBase {
       step: (distance) => this.step(distance),
       retry: () => this.#retry(),
     }));
-    this.#photos = new PhotoLayers(this, this.#album, dialog.element, controls.progress, signal, {
+    this.#photos = new PhotoLayers(this, this.#collection, dialog.element, controls.progress, signal, {
       index: () => this.#index,
       zoom: () => this.#zoom,
       enqueue: (act) => this.#enqueue(act),
@@ -659,16 +659,16 @@ export class LenticularViewer extends ElementBase {
   }
 
   #tearDown() {
-    const [dialog, album, index] = [this.#dialog, this.#album, this.#index];
+    const [dialog, collection, index] = [this.#dialog, this.#collection, this.#index];
     this.#opened?.abort();
     this.#surface?.remove();
-    album?.thumbnails.hide(-1);
-    dialog?.remove(album, index, () => this.links);
+    collection?.thumbnails.hide(-1);
+    dialog?.remove(collection, index, () => this.links);
     const wasPresented = this.#isPresented;
     this.#surface = this.#dialog = this.#controls = undefined;
     this.#tiles = this.#companion = this.#photos = undefined;
     this.#described.clear();
-    this.#album = undefined;
+    this.#collection = undefined;
     this.#index = this.#hidden = -1;
     this.#isPresented = false;
     this.#zoom = 1;
@@ -713,15 +713,15 @@ export class LenticularViewer extends ElementBase {
    * @param {HTMLElement} element
    * @param {number} contents
    */
-  #fill(element, contents) {
+  #display(element, contents) {
     if (contents === Viewer.contents.backdrop) element.part.value = "backdrop";
     if (contents === Viewer.contents.controls && this.#controls) {
       element.part.value = "controls";
       element.append(this.#controls.nav);
     }
-    if (contents > 0) this.#photos?.fill(element, contents - 1);
-    this.#tiles?.fill(element, contents);
-    this.#companion?.fill(element, contents);
+    if (contents > 0) this.#photos?.display(element, contents - 1);
+    this.#tiles?.display(element, contents);
+    this.#companion?.display(element, contents);
   }
 
   #showFailure() {
@@ -730,7 +730,7 @@ export class LenticularViewer extends ElementBase {
 
   /** The identity of the current photograph. */
   get #id() {
-    return this.#album?.photographs.idAt(this.#index) ?? -1;
+    return this.#collection?.photographs.idAt(this.#index) ?? -1;
   }
 
   #retry() {
@@ -743,18 +743,18 @@ export class LenticularViewer extends ElementBase {
 
   /** Adds the actions to the controls, if the viewer has some and they are there. */
   #addActions() {
-    const [dialog, album, controls, opened] = [this.#dialog, this.#album, this.#controls, this.#opened];
+    const [dialog, collection, controls, opened] = [this.#dialog, this.#collection, this.#controls, this.#opened];
     const { ViewerActions } = actionsPart.module ?? {};
-    if (!dialog || !album || !controls || !opened || !ViewerActions || !this.actions || controls.actions) return;
+    if (!dialog || !collection || !controls || !opened || !ViewerActions || !this.actions || controls.actions) return;
     dialog.adopt(ViewerActions.css);
-    controls.actions = new ViewerActions(this, album, dialog.element, controls.nav, opened.signal);
+    controls.actions = new ViewerActions(this, collection, dialog.element, controls.nav, opened.signal);
     this.#describe(this.#index);
   }
 
   /** @param {number} index */
   #describe(index) {
-    if (!this.#album?.photographs.has(index)) return;
-    this.#controls?.describe(this.#album, index);
+    if (!this.#collection?.photographs.has(index)) return;
+    this.#controls?.describe(this.#collection, index);
     this.#showFailure();
   }
 
@@ -790,7 +790,7 @@ export class LenticularViewer extends ElementBase {
         this.#describe(index);
         this.#locateThumbnail();
         this.#enqueue((time) => this.#describeNear(time, this.#index));
-        const loading = this.#album?.photographs.ready(index);
+        const loading = this.#collection?.photographs.ready(index);
         const emit = () => this.#id === id && this.#emit("change", { index: this.#index });
         // The link has the address of the photograph then.
         if (loading) loading.then(emit, emit);
@@ -803,7 +803,7 @@ export class LenticularViewer extends ElementBase {
       },
       thumbnailHidden: (index, isHidden) => {
         this.#hidden = isHidden ? index : -1;
-        this.#album?.thumbnails.hide(this.#hidden);
+        this.#collection?.thumbnails.hide(this.#hidden);
       },
       dismissed: () => this.#tearDown(),
       zoomChanged: (zoom) => {

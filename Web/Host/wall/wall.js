@@ -26,7 +26,7 @@ import css from "./wall.css";
 /**
  * @typedef {import("../stage/layers.js").Layer} Layer
  * @typedef {ReturnType<typeof Wall.cellAt>[number]} Cell
- * @typedef {import("../photographs/thumbnails.js").Album} Album
+ * @typedef {import("../photographs/thumbnails.js").Collection} Collection
  * @typedef {import("../lenticular-viewer.js").LenticularPhotograph} LenticularPhotograph
  * @typedef {import("../lenticular-viewer.js").LenticularPhotographs} LenticularPhotographs
  */
@@ -146,8 +146,8 @@ export class LenticularWall extends EngineElement {
     return {
       create: Wall.create,
       view,
-      fill: /** @type {import("../stage/surface.js").SurfaceOptions["fill"]} */ (
-        (element, contents, layer) => this.#fill(element, contents, layer)
+      display: /** @type {import("../stage/surface.js").SurfaceOptions["display"]} */ (
+        (element, contents, layer) => this.#display(element, contents, layer)
       ),
       names: Wall.reports,
       reports: /** @type {Record<string, (...values: number[]) => void>} */ ({
@@ -194,9 +194,9 @@ export class LenticularWall extends EngineElement {
   /**
    * The photographs, for a viewer.
    *
-   * @returns {Album}
+   * @returns {Collection}
    */
-  get album() {
+  get collection() {
     return {
       photographs: this.#photographs,
       owner: this,
@@ -552,7 +552,7 @@ export class LenticularWall extends EngineElement {
    * @param {number} contents
    * @param {Layer} layer
    */
-  #fill(element, contents, layer) {
+  #display(element, contents, layer) {
     if (contents > 0) this.#fillCell(element, contents - 1, layer);
     if (contents <= Wall.contents.firstHeading) {
       element.part.value = "heading";

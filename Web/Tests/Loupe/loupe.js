@@ -33,8 +33,8 @@ export class TestLoupe extends HTMLElement {
     shadow(this, css).replaceChildren(document.createElement("slot"), view);
     const surface = (this.#surface = new Surface({
       view,
-      fill: (layer, contents) => {
-        if (contents > 0) this.#fill(layer);
+      display: (layer, contents) => {
+        if (contents > 0) this.#display(layer);
       },
       crop: (_item, x, y) => this.#crop(x, y),
       names: ["raised", "moved", "lowered"],
@@ -88,7 +88,7 @@ export class TestLoupe extends HTMLElement {
   }
 
   /** @param {HTMLElement} lens */
-  #fill(lens) {
+  #display(lens) {
     const { currentSrc, src } = this.querySelector("img");
     lens.part.value = "lens";
     this.#enlarged.alt = "";

@@ -1,9 +1,9 @@
-import { complain } from "../stage/complaints.js";
 import { reduceMotion, seconds } from "../dom/documents.js";
 import * as Parallax from "../generated/parallax.js";
 import { MotionSensor } from "../input/motion-sensor.js";
 import { Cell } from "./cell.js";
 import { Group } from "./group.js";
+import { Indices } from "./indices.js";
 import { scrollerOf } from "../dom/scroller.js";
 
 /**
@@ -19,7 +19,7 @@ import { scrollerOf } from "../dom/scroller.js";
  * animations, it moves the picture with keyframes that the engine computes once. Otherwise the engine moves the picture
  * in each frame of a scroll. The engine also moves all pictures when the device is tilted.
  */
-class ParallaxPage {
+class Feed {
   /** @type {Document} */
   #document;
   /** @type {SurfaceClass} */
@@ -37,24 +37,7 @@ class ParallaxPage {
   #arriving = new Set();
   /** @type {Group[]} */
   #groups = [];
-  /**
-   * The near cells, by index.
-   *
-   * @type {(Cell | undefined)[]}
-   */
-  #near = [];
-  /**
-   * The indices that new cells can take.
-   *
-   * @type {number[]}
-   */
-  #free = [];
-  /**
-   * The indices that are free once the engine has received a frame without them.
-   *
-   * @type {number[]}
-   */
-  #leaving = [];
+  #near = new Indices();
   #sizes = new ResizeObserver((entries) => this.#resize(entries));
   #refresh = 0;
   /** @type {MotionSensor | undefined} */
@@ -95,7 +78,6 @@ class ParallaxPage {
     this.#cells.set(element, cell);
     if (this.#arriving.size === 0) queueMicrotask(() => this.#findAll());
     this.#arriving.add(cell);
-    element.setLive(this.#surface !== undefined);
     return this.#ready;
   }
 
@@ -108,7 +90,6 @@ class ParallaxPage {
     const cell = this.#cells.get(element);
     if (!cell) return;
     this.#cells.delete(element);
-    element.setLive(false);
     this.#arriving.delete(cell);
     if (cell.isAttached) this.#detach(cell);
     if (this.#cells.size === 0) this.#stop();
@@ -178,37 +159,21 @@ class ParallaxPage {
       { signal },
     );
     const surface = new this.#Surface({
-      crop: (index, x, y) => this.#near[index]?.show(x, y),
-      fail: (goesOn) => this.#restart(goesOn),
+      crop: (index, x, y) => this.#near.cellAt(index)?.show(x, y),
+      // Each element goes on by itself.
+      fail: (goesOn) => [...this.#cells.keys()].forEach((element) => element.restart(goesOn)),
     });
     await surface.join(Parallax.create, window.innerWidth, window.innerHeight);
     if (signal.aborted) return surface.remove();
     this.#surface = surface;
-    for (const element of this.#cells.keys()) element.setLive(true);
     this.#draw();
   }
 
-  /**
-   * Goes on with another instance of the engine, after one has ended.
-   *
-   * @param {boolean} goesOn
-   */
-  #restart(goesOn) {
-    const cells = [...this.#cells.values()];
-    for (const cell of cells) if (cell.isAttached) this.#detach(cell);
-    this.#stop();
-    if (!goesOn) return;
-    for (const { element, picture } of cells) this.add(element, picture).catch((error) => complain(element, error));
-  }
-
   #stop() {
-    for (const element of this.#cells.keys()) element.setLive(false);
     this.#connection.abort();
     this.#sizes.disconnect();
     cancelAnimationFrame(this.#refresh);
-    this.#near = [];
-    this.#free = [];
-    this.#leaving = [];
+    this.#near = new Indices();
     this.#refresh = 0;
     this.#surface?.remove();
     this.#surface = this.#sensor = this.#ready = undefined;
@@ -216,10 +181,6 @@ class ParallaxPage {
   }
 
   // Near cells
-
-  get #nearCells() {
-    return this.#near.flatMap((cell) => cell ?? []);
-  }
 
   #findAll() {
     // All layout is read before the first write, so the browser computes it once.
@@ -275,8 +236,7 @@ class ParallaxPage {
     for (const cell of group.near) if (!near.has(cell)) this.#leave(cell);
     const arriving = [...near].filter((cell) => !group.near.has(cell));
     for (const cell of arriving) {
-      cell.index = this.#free.pop() ?? this.#near.length;
-      this.#near[cell.index] = cell;
+      this.#near.give(cell);
       group.near.add(cell);
       this.#sizes.observe(cell.element);
     }
@@ -285,16 +245,13 @@ class ParallaxPage {
 
   /** @param {Cell} cell */
   #leave(cell) {
-    if (cell.index === undefined) return;
+    if (!this.#near.take(cell)) return;
     // The picture keeps its size, which is still correct if the cell becomes near again.
     this.#sizes.unobserve(cell.element);
     cell.animation?.cancel();
     cell.animation = undefined;
     cell.picture.style.willChange = "";
     cell.group?.near.delete(cell);
-    this.#near[cell.index] = undefined;
-    this.#leaving.push(cell.index);
-    cell.index = undefined;
     this.#requestFrame();
   }
 
@@ -306,7 +263,7 @@ class ParallaxPage {
     for (const group of this.#groups) group.isStale ||= changed.has(group.scroller);
     if (changed.has(this.#document.documentElement)) return this.#invalidate();
     this.#updateAll(
-      this.#nearCells.filter((cell) => changed.has(cell.element) || changed.has(cell.scroller)),
+      this.#near.cells.filter((cell) => changed.has(cell.element) || changed.has(cell.scroller)),
       true,
     );
   }
@@ -323,7 +280,7 @@ class ParallaxPage {
    * @param {Cell[]} cells
    * @param {boolean} onlyChanged
    */
-  #updateAll(cells = this.#nearCells, onlyChanged = false) {
+  #updateAll(cells = this.#near.cells, onlyChanged = false) {
     this.#layOut(cells, onlyChanged);
     this.#draw();
   }
@@ -409,27 +366,27 @@ class ParallaxPage {
     this.#layOut(stale.flatMap((group) => this.#find(group)));
     /** @type {[index: number, distance: number][]} */
     const places = [];
-    for (const cell of this.#nearCells) {
+    for (const cell of this.#near.cells) {
       // The engine moves a cell with an animation only by tilts, as if the cell were in the centre of the viewport.
       if (cell.index !== undefined && cell.width > 0) places.push([cell.index, cell.animation ? 0 : cell.distance]);
     }
     Parallax.place(this.#surface, seconds(), places);
     this.#surface.draw();
-    this.#free.push(...this.#leaving.splice(0));
+    this.#near.advance();
   }
 }
 
-/** @type {WeakMap<Document, ParallaxPage>} */
-const pages = new WeakMap();
+/** @type {WeakMap<Document, Feed>} */
+const feeds = new WeakMap();
 
 /**
- * The `ParallaxPage` of an element's document. `Surface` is the class of the surfaces of the page's stage.
+ * The feed of an element's document. `Surface` is the class of the surfaces of the page's stage.
  *
  * @param {Element} element
  * @param {SurfaceClass} Surface
  */
-export function parallaxPageOf({ ownerDocument }, Surface) {
-  const page = pages.get(ownerDocument) ?? new ParallaxPage(ownerDocument, Surface);
-  pages.set(ownerDocument, page);
-  return page;
+export function feedOf({ ownerDocument }, Surface) {
+  const feed = feeds.get(ownerDocument) ?? new Feed(ownerDocument, Surface);
+  feeds.set(ownerDocument, feed);
+  return feed;
 }

@@ -35,7 +35,7 @@ const QUIET = 1 / 30;
 const PATIENCE = { count: 3, time: 10_000 };
 
 /** Advances the engine in the page's frames, while something moves. */
-class Page {
+class Stage {
   /** @type {import("./engine.js").Engine | undefined} */
   engine;
   /** The engine of one of the scripts on the page. */
@@ -357,4 +357,4 @@ class Page {
   }
 }
 
-export const page = shared("page", () => new Page(source));
+export const stage = shared("stage", () => new Stage(source));
