@@ -6,7 +6,7 @@ import { LenticularPanorama } from "./panorama/panorama.js";
 import { LenticularParallax } from "./parallax/parallax.js";
 import { LenticularPeek } from "./peek/peek.js";
 import { LenticularScroll } from "./scroll/scroll.js";
-import { accompanyViewers } from "./viewer/viewer.js";
+import { accompanyViewers } from "./viewer/companion.js";
 import { LenticularWall } from "./wall/wall.js";
 
 export * from "./lenticular-viewer.js";

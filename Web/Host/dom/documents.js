@@ -70,6 +70,16 @@ export const reduceMotion =
 export const savesData = () =>
   /** @type {Navigator & { connection?: { saveData?: boolean } }} */ (navigator).connection?.saveData === true;
 
+/**
+ * Calls a function while the page is idle.
+ *
+ * @param {() => void} act
+ */
+export function whenIdle(act) {
+  if ("requestIdleCallback" in globalThis) requestIdleCallback(act);
+  else setTimeout(act, 200);
+}
+
 /** Whether an element gets the focus back where it is: then nothing scrolls to it. */
 export const focusReturn = shared("focusReturn", () => ({ isUnderWay: false }));
 

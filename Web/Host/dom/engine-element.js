@@ -5,7 +5,6 @@ import { ElementBase } from "./define.js";
 import { connection, windowOf } from "./documents.js";
 import { USES, stage } from "../stage/stage.js";
 import { Surface } from "../stage/surface.js";
-import { setState } from "./states.js";
 
 /**
  * @typedef {import("../stage/surface.js").Command} Command
@@ -25,12 +24,9 @@ import { setState } from "./states.js";
  * - leave: the surface is removed. The element works as without the engine, and keeps what it shows for the next
  *   connection.
  *
- * What only the element has to know is not written into the document, where frameworks take it away and clones inherit
- * it: states and roles are those of its `ElementInternals`.
+ * What only the element has to know is not written into the document; see states.js.
  */
 export class EngineElement extends ElementBase {
-  // There are none where elements keep their content alone.
-  #internals = /** @type {ElementInternals} */ (this.attachInternals?.());
   /** @type {AbortController | undefined} */
   #connection;
   /** @type {Surface | undefined} */
@@ -154,55 +150,6 @@ export class EngineElement extends ElementBase {
   }
 
   /**
-   * Sets or removes a state that style sheets match with `:state()`.
-   *
-   * @param {string} name
-   * @param {boolean} isOn
-   */
-  setState(name, isOn) {
-    setState(this, this.#internals, name, isOn);
-  }
-
-  /**
-   * Says along which axes the engine pans the element, as bits: 1 for x, 2 for y. The browser pans along the others.
-   *
-   * @param {number} axes
-   */
-  setAxes(axes) {
-    this.setState("pans-x", (axes & 1) > 0);
-    this.setState("pans-y", (axes & 2) > 0);
-  }
-
-  /**
-   * Sets what assistive technology reads. What the page has set as attributes takes precedence.
-   *
-   * @param {{ role?: string, label?: string, roleDescription?: string }} semantics
-   */
-  describe({ role, label, roleDescription }) {
-    const internals = /** @type {ElementInternals & { ariaRoleDescription: string | null }} */ (this.#internals);
-    if (role !== undefined) /** @type {{ role: string | null }} */ (/** @type {unknown} */ (internals)).role = role;
-    if (label !== undefined) internals.ariaLabel = label;
-    if (roleDescription !== undefined) internals.ariaRoleDescription = roleDescription;
-  }
-
-  /** Lets a connected element have the focus, also after the page has removed the attribute. */
-  takeFocus() {
-    let isOwn = false;
-    const have = () => {
-      if (this.hasAttribute("tabindex")) return;
-      this.tabIndex = 0;
-      isOwn = true;
-    };
-    have();
-    const observer = new MutationObserver(have);
-    observer.observe(this, { attributeFilter: ["tabindex"] });
-    this.signal?.addEventListener("abort", () => {
-      observer.disconnect();
-      if (isOwn) this.removeAttribute("tabindex");
-    });
-  }
-
-  /**
    * Dispatches an event of the element. Returns whether its default action is to follow.
    *
    * @param {string} name
@@ -222,7 +169,7 @@ export class EngineElement extends ElementBase {
     this.#joining ??= this.#join(signal).catch((error) => {
       if (signal.aborted) return;
       complain(this, error);
-      this.#ready.reject(error);
+      this.#ready.settle(Promise.reject(error));
       this.#joining = undefined;
       this.#joinOnUse(signal);
     });
@@ -238,12 +185,12 @@ export class EngineElement extends ElementBase {
     this.#surface = new Surface({ ...options, element: this, fail: (goesOn) => this.restart(goesOn) });
   }
 
-  /** Lets the surface join the stage. The engine is loaded. */
+  /** Lets the surface join the stage, if it is not there. The engine is loaded. */
   enter() {
     const [surface, signal] = [this.#surface, this.signal];
     if (!signal) return;
     this.#isLive = true;
-    if (!surface) return;
+    if (!surface || surface.id) return;
     // No frame may be drawn before the element is ready for it.
     stage.add(surface, this.#create, ...this.surfaceSize);
     // The instance has ended, and the element with it.
@@ -309,7 +256,7 @@ export class EngineElement extends ElementBase {
       if (signal.aborted) return;
     } while (!stage.engine);
     this.enter();
-    this.#ready.resolve();
+    this.#ready.settle();
   }
 
   #leave() {
@@ -327,23 +274,20 @@ export class EngineElement extends ElementBase {
 /** A promise that is settled from outside. Whoever waits for it hears of an error; nobody has to. */
 class Deferred {
   isSettled = false;
-  /** @type {() => void} */
-  resolve = () => {};
-  /** @type {(error: unknown) => void} */
-  reject = () => {};
+  /** @type {(result?: Promise<void>) => void} */
+  #resolve = () => {};
   /** @type {Promise<void>} */
-  promise = new Promise((resolve, reject) => {
-    this.resolve = () => {
-      this.isSettled = true;
-      resolve();
-    };
-    this.reject = (error) => {
-      this.isSettled = true;
-      reject(error);
-    };
+  promise = new Promise((resolve) => {
+    this.#resolve = resolve;
   });
 
   constructor() {
     this.promise.catch(() => {});
+  }
+
+  /** @param {Promise<void>} [result] */
+  settle(result) {
+    this.isSettled = true;
+    this.#resolve(result);
   }
 }

@@ -1,5 +1,6 @@
 import { seconds, secondsOf } from "../dom/documents.js";
 import { EngineElement } from "../dom/engine-element.js";
+import { describe, setAxes, setState, takeFocus } from "../dom/states.js";
 import { modifiers } from "../input/modifiers.js";
 import { restyle } from "../dom/restyle.js";
 import { panorama as attributes } from "../generated/attributes.js";
@@ -103,7 +104,7 @@ export class LenticularPanorama extends EngineElement {
         didScroll: (x, y) => {
           this.#offset = { x, y };
         },
-        didChangeAxes: (axes) => this.setAxes(axes),
+        didChangeAxes: (axes) => setAxes(this, axes),
         willBeginDragging: () => this.#controls?.hideHint(),
         didTurn: () => this.#controls?.hideHint(),
         fillingChanged: (isFilling) => {
@@ -120,9 +121,10 @@ export class LenticularPanorama extends EngineElement {
     };
   }
 
-  didConnect() {
+  /** @param {AbortSignal} signal */
+  didConnect(signal) {
     shadow(this, css + touchAxes).replaceChildren(document.createElement("slot"));
-    this.takeFocus();
+    takeFocus(this, signal);
   }
 
   disconnectedCallback() {
@@ -132,8 +134,8 @@ export class LenticularPanorama extends EngineElement {
 
   didLeave() {
     this.#controls = this.#tiles = undefined;
-    this.setState("live", false);
-    this.setAxes(0);
+    setState(this, "live", false);
+    setAxes(this, 0);
     this.#shown?.style.cancel();
     this.#shown = undefined;
   }
@@ -190,7 +192,7 @@ export class LenticularPanorama extends EngineElement {
     this.#setFilling(goesOn ? this.#isFilling : !this.whole);
     this.scrollTo(0, 0);
     if (this.#view) this.shadowRoot?.prepend(this.#view);
-    this.setState("live", true);
+    setState(this, "live", true);
     surface.enqueue((time) => {
       this.#configure(time);
       this.#resize(time);
@@ -260,13 +262,13 @@ export class LenticularPanorama extends EngineElement {
       });
     }
     this.#shown = { image, style, width, height };
-    this.describe({ role: "group", roleDescription: "panorama", label: image.alt });
+    describe(this, { role: "group", roleDescription: "panorama", label: image.alt });
   }
 
   /** @param {boolean} isFilling */
   #setFilling(isFilling) {
     this.#isFilling = isFilling;
-    this.setState("whole", !isFilling);
+    setState(this, "whole", !isFilling);
   }
 
   /**

@@ -161,7 +161,9 @@ class Feed {
     const surface = new this.#Surface({
       crop: (index, x, y) => this.#near.cellAt(index)?.show(x, y),
       // Each element goes on by itself.
-      fail: (goesOn) => [...this.#cells.keys()].forEach((element) => element.restart(goesOn)),
+      fail: (goesOn) => {
+        for (const element of [...this.#cells.keys()]) element.restart(goesOn);
+      },
     });
     await surface.join(Parallax.create, window.innerWidth, window.innerHeight);
     if (signal.aborted) return surface.remove();

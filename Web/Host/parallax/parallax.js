@@ -1,4 +1,5 @@
 import { EngineElement } from "../dom/engine-element.js";
+import { setState } from "../dom/states.js";
 import { restyle } from "../dom/restyle.js";
 import { parallax as attributes } from "../generated/attributes.js";
 import { parallaxPart } from "../stage/parts.js";
@@ -93,8 +94,8 @@ export class LenticularParallax extends EngineElement {
     slot.addEventListener("slotchange", () => this.#fit(), { signal });
     // `load` events do not bubble, so this listener captures them.
     this.addEventListener("load", () => this.#feed?.change(this), { signal, capture: true });
-    this.addEventListener("focusin", () => this.setState("focus", !!this.querySelector(":focus-visible")), { signal });
-    this.addEventListener("focusout", () => this.setState("focus", false), { signal });
+    this.addEventListener("focusin", () => setState(this, "focus", !!this.querySelector(":focus-visible")), { signal });
+    this.addEventListener("focusout", () => setState(this, "focus", false), { signal });
     this.#fit();
   }
 
@@ -113,11 +114,11 @@ export class LenticularParallax extends EngineElement {
       feed.remove(this);
       throw error;
     }
-    if (!signal.aborted) this.setState("live", true);
+    if (!signal.aborted) setState(this, "live", true);
   }
 
   didLeave() {
-    this.setState("live", false);
+    setState(this, "live", false);
     this.showHint(false);
     this.#feed?.remove(this);
     this.#feed = undefined;

@@ -1,5 +1,6 @@
 import { focusReturn, isRightToLeft, secondsOf } from "../dom/documents.js";
 import { EngineElement } from "../dom/engine-element.js";
+import { setAxes, setState, takeFocus } from "../dom/states.js";
 import { scroll as attributes } from "../generated/attributes.js";
 import * as Input from "../generated/input.js";
 import * as Scroll from "../generated/scroll.js";
@@ -249,19 +250,20 @@ export class LenticularScroll extends EngineElement {
     };
   }
 
-  didConnect() {
+  /** @param {AbortSignal} signal */
+  didConnect(signal) {
     this.#content.part.value = "content";
     this.#content.append(this.#slot);
     shadow(this, css).replaceChildren(this.#content);
     this.#layOutInset();
     const { x, y } = this.#offset;
     if (x || y) this.#scrollNatively();
-    this.takeFocus();
+    takeFocus(this, signal);
   }
 
   didLeave() {
-    this.setState("live", false);
-    this.setAxes(0);
+    setState(this, "live", false);
+    setAxes(this, 0);
   }
 
   /** The space around the content, in pixels. */
@@ -381,7 +383,7 @@ export class LenticularScroll extends EngineElement {
     this.#view.append(this.#content);
     this.#room.className = "room";
     this.shadowRoot?.append(this.#view, this.#room);
-    this.setState("live", true);
+    setState(this, "live", true);
     surface.enqueue((time) => {
       this.#configure(time);
       this.#resize(time);
@@ -509,7 +511,7 @@ export class LenticularScroll extends EngineElement {
   /** The functions that handle the engine's reports, by the reports' names. */
   get #reports() {
     /** @type {Record<string, (...numbers: number[]) => void>} */
-    const reports = { didChangeAxes: (axes) => this.setAxes((this.#axes = axes)) };
+    const reports = { didChangeAxes: (axes) => setAxes(this, (this.#axes = axes)) };
     for (const [report, event] of Object.entries(events)) {
       const [name, ...fields] = event.split(" ");
       reports[report] = (...numbers) => {

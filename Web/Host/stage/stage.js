@@ -1,6 +1,6 @@
 // The stage of the page: elements add surfaces, calls and inputs are passed to the engine, frames are drawn.
 
-import { reduceMotion, savesData, seconds } from "../dom/documents.js";
+import { reduceMotion, seconds } from "../dom/documents.js";
 import { source } from "./engine.js";
 import * as Input from "../generated/input.js";
 import { Layers, tracks } from "./layers.js";
@@ -66,24 +66,6 @@ class Stage {
    * @type {number[]}
    */
   #ends = [];
-
-  /**
-   * Loads what an element needs before it is used: while the page is idle, or as soon as a pointer or the focus enters the
-   * element, until the signal is aborted. Where the visitor saves data, the element is used first.
-   *
-   * @param {Element} element
-   * @param {AbortSignal} signal
-   * @param {() => Promise<void>} start
-   */
-  prepare(element, signal, start) {
-    // Errors are reported when an element needs the engine.
-    const load = () => start().catch(() => {});
-    if (!savesData()) {
-      if ("requestIdleCallback" in globalThis) requestIdleCallback(load);
-      else setTimeout(load, 200);
-    }
-    for (const type of USES) element.addEventListener(type, load, { signal, once: true, capture: true });
-  }
 
   /**
    * Loads the engine.

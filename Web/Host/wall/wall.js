@@ -3,6 +3,7 @@ import { complain } from "../stage/complaints.js";
 import { isRightToLeft, secondsOf } from "../dom/documents.js";
 import { boxOf } from "../dom/box.js";
 import { EngineElement } from "../dom/engine-element.js";
+import { setAxes, setState } from "../dom/states.js";
 import { modifiers } from "../input/modifiers.js";
 import { wall as attributes } from "../generated/attributes.js";
 import * as Input from "../generated/input.js";
@@ -152,11 +153,11 @@ export class LenticularWall extends EngineElement {
       names: Wall.reports,
       reports: /** @type {Record<string, (...values: number[]) => void>} */ ({
         indexChanged: (index) => this.#indexChanged(index),
-        didChangeAxes: (axes) => this.setAxes(axes),
+        didChangeAxes: (axes) => setAxes(this, axes),
         positionChanged: (fraction, section) => this.#timeline?.moved(fraction, section),
         didZoom: (zoom) => {
           this.#zoom = zoom;
-          this.setState("single", this.#isSingle);
+          setState(this, "single", this.#isSingle);
           view.style.setProperty("--pixel", `${1 / zoom}px`);
           this.emit("zoom", { zoom });
         },
@@ -181,8 +182,8 @@ export class LenticularWall extends EngineElement {
   didLeave() {
     this.#view = undefined;
     this.#takesFocus = false;
-    this.setState("live", false);
-    this.setAxes(0);
+    setState(this, "live", false);
+    setAxes(this, 0);
   }
 
   attributeChangedCallback() {
@@ -385,7 +386,7 @@ export class LenticularWall extends EngineElement {
    */
   #became({ length }) {
     const view = this.#view;
-    this.setState("live", length > 0);
+    setState(this, "live", length > 0);
     if (!view) return;
     view.tabIndex = 0;
     this.#paints.add(view, () => {
@@ -436,7 +437,7 @@ export class LenticularWall extends EngineElement {
           this.dataset.undated ?? "Undated",
         )
       : undefined;
-    this.setState("timeline", hasSections);
+    setState(this, "timeline", hasSections);
     if (!hasSections && !former) return;
     const sections = this.#timeline?.sections.map(({ start, level }) => [start, level]) ?? [];
     this.surface?.enqueue((time, surface) => Wall.setSections(surface, time, sections));
