@@ -28,7 +28,7 @@ const FORMATS = [
  *
  * @param {(string | undefined)[]} dates Dates as in ISO 8601.
  */
-export function daysOf(dates) {
+function daysOf(dates) {
   /** @type {number[]} */
   const days = [];
   let last = 0;
@@ -73,6 +73,22 @@ export class WallTimeline {
   #slider;
   /** @type {HTMLElement | undefined} */
   #scrubber;
+
+  /**
+   * The sections of a list in a wall: those that it has, or those of its dates if the wall asks for headings. Undefined if
+   * there are none.
+   *
+   * @param {import("../photographs/list.js").ListSource} list
+   * @param {List | object[]} given The list, as the page has set or the server has sent it.
+   * @param {HTMLElement & { headings: boolean }} wall
+   */
+  static of({ length, photographs }, given, wall) {
+    const { days, colors } = /** @type {Partial<List>} */ (given);
+    if (length === 0 || !(days || wall.headings)) return;
+    const { lang = "" } = /** @type {HTMLElement | null} */ (wall.closest("[lang]")) ?? {};
+    const known = { days: days ?? daysOf(photographs.map((each) => each?.date)), colors };
+    return new WallTimeline(known, length, lang, wall.dataset.undated ?? "Undated");
+  }
 
   /**
    * @param {Pick<List, "days" | "colors">} list
