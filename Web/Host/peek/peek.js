@@ -1,100 +1,26 @@
-import { resolved } from "../dom/addresses.js";
 import { complain } from "../stage/complaints.js";
-import { decoded } from "../dom/decoding.js";
-import { isRightToLeft, seconds, secondsOf, unzoom, windowOf } from "../dom/documents.js";
+import { seconds, secondsOf, windowOf } from "../dom/documents.js";
 import { EngineElement } from "../dom/engine-element.js";
-import { modifiers } from "../input/modifiers.js";
 import { peek as attributes } from "../generated/attributes.js";
 import * as Input from "../generated/input.js";
 import * as PeekPan from "../generated/peek.js";
-import * as Viewer from "../generated/viewer.js";
-import { iconButton, icons } from "../dom/icon-button.js";
-import { largePicture } from "../photographs/large-picture.js";
 import { LinkSource, linksIn } from "../photographs/links.js";
-import { ListSource } from "../photographs/list.js";
-import { nameOf } from "../photographs/photograph.js";
 import { imageIn } from "../photographs/pictures.js";
-import { HiddenImage } from "../photographs/thumbnails.js";
 import { isClaimedOn, listenToPointers } from "../input/pointers.js";
 import { reflect } from "../dom/reflect.js";
 import { shadow } from "../dom/shadow.js";
-import { Surface } from "../stage/surface.js";
-import { measure } from "../photographs/thumbnail.js";
+import { makeControls, makeEntry } from "./buttons.js";
+import { openInViewer } from "./handover.js";
+import { listenToPresses, suppressClick } from "./presses.js";
+import { Previews } from "./previews.js";
+import { Albums, Peek, linksFor, modes, pressable, setSource } from "./source.js";
+import { PeekView } from "./view.js";
 import css from "./peek.css";
 
-const { Key } = Input;
-const modes = PeekPan.PeekSourceModeKind;
-/** @type {Record<string, number>} */
-const keys = { Escape: Key.escape, ArrowLeft: Key.left, ArrowRight: Key.right };
-
 /**
- * @typedef {typeof PeekPan.setSource} SetSource
- * @typedef {import("../photographs/photograph.js").Photograph} Photograph
- * @typedef {import("../photographs/source.js").PhotographSource} PhotographSource
- * @typedef {import("../photographs/thumbnails.js").Collection} Collection
+ * @typedef {import("../stage/surface.js").Surface} Surface
  * @typedef {import("../stage/surface.js").SurfaceOptions} SurfaceOptions
  */
-
-/** The paths of the buttons' icons. */
-const paths = { ...icons, open: "M14 5h5v5M19 5 13 11M10 19H5v-5M5 19l6-6" };
-
-/** The previews of a press on a link. */
-class Peek {
-  mode = modes.neighbours;
-  /** The index of the pressed link. */
-  start;
-  /**
-   * The photographs that are previewed: those of links or, once its list is loaded, those of an album.
-   *
-   * @type {PhotographSource}
-   */
-  photographs;
-  /** Whether the photographs are those of an album. */
-  isAlbum = false;
-
-  /**
-   * @param {HTMLAnchorElement} link
-   * @param {HTMLAnchorElement[]} links
-   */
-  constructor(link, links) {
-    this.link = link;
-    this.start = links.indexOf(link);
-    this.photographs = new LinkSource(links);
-  }
-
-  get image() {
-    return imageIn(this.link);
-  }
-
-  /** The text by which the link says that sliding sets a value; undefined for others. */
-  get scrub() {
-    return this.link.dataset.scrub;
-  }
-
-  /** The thumbnail row of the pressed link for the engine. */
-  get place() {
-    return this.image?.isConnected ? measure(this.image) : null;
-  }
-
-  /**
-   * The link of a photograph in the page.
-   *
-   * @param {number} index
-   */
-  linkAt(index) {
-    return /** @type {HTMLAnchorElement | undefined} */ (this.photographs.elementAt(index));
-  }
-
-  /**
-   * Shows the photographs of an album.
-   *
-   * @param {ListSource} list
-   */
-  show(list) {
-    this.isAlbum = true;
-    this.photographs = list;
-  }
-}
 
 /** @typedef {import("../lenticular.js").LenticularPeek} Published */
 
@@ -104,10 +30,8 @@ class Peek {
  * @implements {Published}
  */
 export class LenticularPeek extends EngineElement {
-  #view = document.createElement("div");
-  #label = document.createElement("p");
-  /** The buttons of a preview that stays, with the actions in the slot. */
-  #controls = document.createElement("menu");
+  #controls = makeControls(this);
+  #view = new PeekView(this.#controls);
   /**
    * The previews of the current or last press.
    *
@@ -125,22 +49,8 @@ export class LenticularPeek extends EngineElement {
   #hasPeeked = false;
   #index = -1;
   #percentage = 0;
-  /**
-   * The elements of previews, by index, with the photograph that each shows.
-   *
-   * @type {Record<number, { element: HTMLElement, photograph: Photograph }>}
-   */
-  #previews = {};
-  /** The pressed image, which is hidden while its preview is shown. */
-  #hidden = new HiddenImage();
-  /**
-   * The link of the hidden image, and its label before.
-   *
-   * @type {{ link: HTMLElement, label: string | null } | undefined}
-   */
-  #renamed;
-  /** @type {Map<string, ListSource>} */
-  #albums = new Map();
+  #previews = new Previews(this, (index) => index === this.#index && this.#describe(index));
+  #albums = new Albums();
   /** @type {Element | undefined} */
   #keyHolder;
   /** Whether the current peek stays without a press. */
@@ -196,7 +106,7 @@ export class LenticularPeek extends EngineElement {
   reload() {
     const peek = this.#peek;
     if (!peek || peek.isAlbum) return;
-    const links = this.#linksOf(peek.link);
+    const links = linksFor(this, peek.link);
     peek.photographs = new LinkSource(links);
     peek.start = links.indexOf(peek.link);
     if (this.#isPeeking) this.#reload(peek);
@@ -215,16 +125,18 @@ export class LenticularPeek extends EngineElement {
 
   /** @returns {{ create: string } & SurfaceOptions} */
   describeSurface() {
-    this.#view = document.createElement("div");
-    this.#view.part.value = "view";
+    // Another instance of the engine has layers of its own.
+    this.#controls = makeControls(this);
+    this.#view = new PeekView(this.#controls);
+    const { element } = this.#view;
     return {
       create: PeekPan.create,
-      view: this.#view,
+      view: element,
       display: (element, contents) => this.#display(element, contents),
       names: PeekPan.reports,
       reports: this.#reports,
       moved: (idle) => {
-        this.#view.toggleAttribute("data-moving", !idle);
+        element.toggleAttribute("data-moving", !idle);
         if (idle) this.#rest();
       },
     };
@@ -233,15 +145,54 @@ export class LenticularPeek extends EngineElement {
   /** @param {AbortSignal} signal */
   didConnect(signal) {
     const root = shadow(this, css);
-    this.#view.popover = "manual";
-    this.#label = document.createElement("p");
-    this.#label.part.value = "label";
-    // Screen readers announce a text only if its live region existed before.
-    this.#label.ariaLive = "polite";
-    this.#controls = this.#makeControls();
-    this.#view.append(this.#label, this.#controls);
-    root.replaceChildren(document.createElement("slot"), this.#makeEntry(), this.#view);
-    this.#listen(signal);
+    const entry = makeEntry(this.dataset, () => {
+      const link = this.#peek?.link ?? this.links[0] ?? pressable(this, this.firstElementChild);
+      if (!link) return;
+      this.#stays = true;
+      this.peek(link);
+    });
+    root.replaceChildren(document.createElement("slot"), entry, this.#view.element);
+    this.addEventListener(
+      "pointerdown",
+      (event) => {
+        const link = event.button === 0 ? pressable(this, /** @type {Element} */ (event.target)) : null;
+        this.#prepare(link, secondsOf(event));
+      },
+      { signal, capture: true },
+    );
+    if (this.surface)
+      listenToPointers(this.surface, this, signal, {
+        ignores: () => !this.#peek,
+        place: this.#view.element,
+        // Called when a pointer goes down.
+        ready: () => this.join(),
+      });
+    listenToPresses(
+      this,
+      {
+        isPeeking: () => this.#isPeeking,
+        canPeek: () => this.#peek !== undefined && this.isJoining,
+        // A press that is over before the engine is loaded has no effect.
+        lift: () => (this.#waiting = []),
+        stay: (event) => this.#peekAndStay(event),
+        endStay: (event) => this.#endStay(event),
+        suppressesClick: (event) => this.#hasPeeked && event.detail > 0 && !this.#isOnControls(event),
+        hold: (link) => {
+          this.#keyHolder = link;
+          this.peek(link);
+        },
+        commit: () => this.commit(),
+        key: (time, key) => this.surface && Input.key(this.surface, time, key),
+        letGo: () => {
+          if (!this.#keyHolder) return false;
+          this.#keyHolder = undefined;
+          this.cancel();
+          return true;
+        },
+        resized: () => this.surface?.enqueue((time) => this.#resize(time)),
+      },
+      signal,
+    );
   }
 
   /** @param {Surface} surface */
@@ -255,8 +206,8 @@ export class LenticularPeek extends EngineElement {
     this.#peek = this.#keyHolder = undefined;
     this.#waiting = [];
     this.#isPeeking = false;
-    this.#previews = {};
-    this.#hide(false);
+    this.#previews.clear();
+    this.#previews.hideThumbnail(undefined);
   }
 
   /**
@@ -277,17 +228,6 @@ export class LenticularPeek extends EngineElement {
   // Presses
 
   /**
-   * The links whose photographs a press on a link previews.
-   *
-   * @param {HTMLAnchorElement} link
-   */
-  #linksOf(link) {
-    if (this.#isValue || link.dataset.scrub !== undefined) return [link];
-    // A peek at a photograph does not move on to albums, nor a peek at an album to photographs.
-    return this.links.filter((each) => !each.dataset.peek === !link.dataset.peek);
-  }
-
-  /**
    * Passes the previews of a press on a link to the engine. Returns whether there are any.
    *
    * @param {HTMLAnchorElement | null | undefined} link
@@ -297,94 +237,23 @@ export class LenticularPeek extends EngineElement {
     if (this.#isPeeking || isClaimedOn(this)) return true;
     this.#hasPeeked = false;
     if (!link || !imageIn(link) || !this.contains(link)) {
-      this.#act((surface) => this.#setSource(surface, time));
+      this.#act((surface) => setSource(this, surface, time));
       this.#peek = undefined;
       return false;
     }
-    const peek = (this.#peek = new Peek(link, this.#linksOf(link)));
-    if (this.#isValue || peek.scrub !== undefined) peek.mode = modes.value;
-    if (link.dataset.peek) this.#openAlbum(peek, link.dataset.peek);
-    this.#act((surface) => this.#setSource(surface, time, peek));
-    return true;
-  }
-
-  get #isValue() {
-    return this.mode === "value";
-  }
-
-  /** Whether the current press can become a peek. */
-  get #canPeek() {
-    return this.#peek && this.isJoining;
-  }
-
-  /**
-   * The pressed link of an event's target. In the mode `value`, any child of the element can be pressed.
-   *
-   * @param {Element | null} target
-   * @returns {HTMLAnchorElement | null | undefined}
-   */
-  #pressable(target) {
-    return this.#isValue
-      ? /** @type {HTMLAnchorElement[]} */ ([...this.children]).find(
-          (child) => child.slot !== "preview" && child.contains(target),
-        )
-      : target?.closest?.("a[href]");
-  }
-
-  /**
-   * Passes the previews of the next press to the engine, or none. With `PeekPan.reload` as `set`, changes those of the
-   * current peek.
-   *
-   * @param {Surface} surface
-   * @param {number} time
-   * @param {Peek} [peek]
-   * @param {SetSource} set
-   */
-  #setSource(surface, time, peek, set = PeekPan.setSource) {
-    const length = peek?.photographs.length ?? 0;
-    const first = peek?.isAlbum ? Math.max(0, Math.min(Math.trunc(this.minIndex), length - 1)) : 0;
-    /** @param {number} point */
-    const orNone = (point) => (Number.isFinite(point) ? point : NaN);
-    set(
-      surface,
-      time,
-      peek?.mode,
-      Math.max(0, peek?.start ?? 0),
-      first,
-      orNone(this.minimumPoint),
-      orNone(this.maximumPoint),
-      Math.trunc(this.range),
-      this.margin,
-      isRightToLeft(this),
-      this.querySelector(':scope > [slot="actions"]') !== null,
-      peek?.place,
-      peek?.photographs.sizes.slice(first) ?? [],
-    );
-  }
-
-  /**
-   * Loads the photographs of an album, and previews them once their list is loaded.
-   *
-   * @param {Peek} peek
-   * @param {string} source
-   */
-  #openAlbum(peek, source) {
-    const address = resolved(source, this.baseURI);
-    peek.mode = modes.contents;
-    peek.photographs = new LinkSource([peek.link]);
-    peek.start = 0;
-    const list = this.#albums.get(address);
-    if (list) return peek.show(list);
-    ListSource.load(address)
-      .then((list) => {
-        this.#albums.set(address, list);
-        peek.show(list);
+    const peek = (this.#peek = new Peek(link, linksFor(this, link)));
+    if (this.mode === "value" || peek.scrub !== undefined) peek.mode = modes.value;
+    this.#albums
+      .open(peek, this.baseURI)
+      ?.then(() => {
         if (this.#peek !== peek) return;
         // The peek may have begun in the engine before the frame that reports it.
         if (this.#isPeeking) this.#reload(peek);
-        else this.#act((surface) => this.#setSource(surface, seconds(), peek, PeekPan.reload));
+        else this.#act((surface) => setSource(this, surface, seconds(), peek, PeekPan.reload));
       })
       .catch((error) => complain(this, error));
+    this.#act((surface) => setSource(this, surface, time, peek));
+    return true;
   }
 
   /**
@@ -393,144 +262,12 @@ export class LenticularPeek extends EngineElement {
    * @param {Peek} peek
    */
   #reload(peek) {
-    this.surface?.enqueue((time, surface) => this.#setSource(surface, time, peek, PeekPan.reload));
+    this.surface?.enqueue((time, surface) => setSource(this, surface, time, peek, PeekPan.reload));
     this.#describe(this.#index);
-    const shown = this.#previews[this.#index];
-    if (shown && shown.photograph !== this.#photographAt(this.#index)) this.#fillPreview(shown.element, this.#index);
-  }
-
-  // Input
-
-  /** @param {AbortSignal} signal */
-  #listen(signal) {
-    this.addEventListener(
-      "pointerdown",
-      (event) => {
-        const link = event.button === 0 ? this.#pressable(/** @type {Element} */ (event.target)) : null;
-        this.#prepare(link, secondsOf(event));
-      },
-      { signal, capture: true },
-    );
-    if (this.surface)
-      listenToPointers(this.surface, this, signal, {
-        ignores: () => !this.#peek,
-        place: this.#view,
-        // Called when a pointer goes down.
-        ready: () => this.join(),
-      });
-    for (const type of ["pointerup", "pointercancel"]) {
-      this.addEventListener(
-        type,
-        () => {
-          // A press that is over before the engine is loaded has no effect.
-          this.#waiting = [];
-        },
-        { signal },
-      );
-    }
-    // Touches scroll the page until a peek begins.
-    this.addEventListener(
-      "touchmove",
-      (event) => {
-        if ((this.#isPeeking || isClaimedOn(this)) && event.cancelable) event.preventDefault();
-      },
-      { signal, passive: false },
-    );
-    // Browsers open the context menu on a long press.
-    this.addEventListener(
-      "contextmenu",
-      (event) => {
-        const { pointerType } = /** @type {PointerEvent} */ (event);
-        const isPress = pointerType === "touch" || pointerType === "pen";
-        if (this.#isPeeking || (this.#canPeek && isPress)) event.preventDefault();
-        else if (this.contextMenu) this.#peekAndStay(event);
-      },
-      { signal },
-    );
-    this.ownerDocument.addEventListener("pointerdown", (event) => this.#endStay(event), { signal, capture: true });
-    // A press that became a peek does not click, even if the engine failed meanwhile.
-    this.addEventListener(
-      "click",
-      (event) => {
-        if (!this.#hasPeeked || event.detail === 0 || this.#isOnControls(event)) return;
-        event.preventDefault();
-        event.stopPropagation();
-      },
-      { signal, capture: true },
-    );
-    this.addEventListener(
-      "dragstart",
-      (event) => {
-        if (this.#canPeek) event.preventDefault();
-      },
-      { signal },
-    );
-    this.addEventListener("keydown", (event) => this.#key(event), { signal });
-    this.addEventListener(
-      "keyup",
-      (event) => {
-        if (event.key !== " " || !this.#keyHolder) return;
-        this.#keyHolder = undefined;
-        event.preventDefault();
-        this.cancel();
-      },
-      { signal },
-    );
-    this.addEventListener(
-      "focusout",
-      () => {
-        if (!this.#keyHolder) return;
-        this.#keyHolder = undefined;
-        this.cancel();
-      },
-      { signal },
-    );
-    windowOf(this).addEventListener("resize", () => this.surface?.enqueue((time) => this.#resize(time)), { signal });
+    this.#previews.update(this.#index, peek);
   }
 
   // Previews that stay
-
-  /** The button by which a screen reader or a keyboard shows a preview that stays. */
-  #makeEntry() {
-    const entry = document.createElement("button");
-    entry.type = "button";
-    entry.part.value = "entry";
-    entry.textContent = this.dataset.preview ?? "Preview photographs";
-    entry.addEventListener("click", () => {
-      const link = this.#peek?.link ?? this.links[0] ?? this.#pressable(this.firstElementChild);
-      if (!link) return;
-      this.#stays = true;
-      this.peek(link);
-    });
-    return entry;
-  }
-
-  #makeControls() {
-    const controls = document.createElement("menu");
-    controls.part.value = "actions";
-    controls.role = "toolbar";
-    controls.hidden = true;
-    const actions = document.createElement("slot");
-    actions.name = "actions";
-    /**
-     * @param {keyof typeof paths} name
-     * @param {string} label
-     * @param {() => void} act
-     */
-    const button = (name, label, act) => iconButton(name, this.dataset[name] ?? label, [paths[name]], act);
-    controls.append(
-      button("previous", "Previous preview", () => this.step(-1)),
-      button("next", "Next preview", () => this.step(1)),
-      actions,
-      button("open", "Open", () => this.commit()),
-      button("close", "Close preview", () => this.cancel()),
-    );
-    // An action that does not keep the preview ends the peek.
-    actions.addEventListener("click", (event) => {
-      if (!event.defaultPrevented) this.cancel();
-    });
-    return controls;
-  }
 
   /** @param {Event} event */
   #isOnControls(event) {
@@ -550,7 +287,7 @@ export class LenticularPeek extends EngineElement {
    * @param {MouseEvent} event
    */
   #peekAndStay(event) {
-    const link = this.#pressable(/** @type {Element} */ (event.target));
+    const link = pressable(this, /** @type {Element} */ (event.target));
     if (!link || !imageIn(link)) return;
     event.preventDefault();
     link.focus({ preventScroll: true });
@@ -569,46 +306,13 @@ export class LenticularPeek extends EngineElement {
     event.preventDefault();
     event.stopPropagation();
     this.#stays = false;
-    const box = this.#previews[this.#index]?.element.getBoundingClientRect();
+    const box = this.#previews.elementAt(this.#index)?.getBoundingClientRect();
     const { clientX: x, clientY: y } = event;
     const isInside = box && x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
     if (isInside && event.button === 0) this.commit();
     else this.cancel();
     // The click of this press does nothing else.
-    const { document } = windowOf(this);
-    const { signal } = this;
-    /** @param {Event} click */
-    const suppress = (click) => {
-      click.preventDefault();
-      click.stopPropagation();
-    };
-    document.addEventListener("click", suppress, { signal, capture: true, once: true });
-    document.addEventListener("pointerdown", () => document.removeEventListener("click", suppress, { capture: true }), {
-      signal,
-      capture: true,
-      once: true,
-    });
-  }
-
-  /** @param {KeyboardEvent} event */
-  #key(event) {
-    if (event.defaultPrevented || modifiers(event)) return;
-    // A focused button acts by itself.
-    const isButton = /** @type {Element} */ (event.composedPath()[0]).localName === "button";
-    if (isButton && (event.key === " " || event.key === "Enter")) return;
-    if (event.key === " ") {
-      const link = this.#pressable(/** @type {Element} */ (event.target));
-      if (!link || !imageIn(link)) return;
-      event.preventDefault();
-      if (event.repeat || this.#isPeeking) return;
-      this.#keyHolder = link;
-      this.peek(link);
-    } else if (this.#isPeeking) {
-      if (event.key === "Enter") this.commit();
-      else if (keys[event.key] && this.surface) Input.key(this.surface, secondsOf(event), keys[event.key]);
-      else return;
-      event.preventDefault();
-    }
+    suppressClick(windowOf(this).document, this.signal);
   }
 
   // Contents of layers
@@ -619,52 +323,8 @@ export class LenticularPeek extends EngineElement {
    */
   #display(element, contents) {
     if (contents === PeekPan.contents.backdrop) element.part.value = "backdrop";
-    if (contents > 0) this.#fillPreview(element, contents - 1);
+    if (contents > 0 && this.#peek) this.#previews.display(element, contents - 1, this.#peek);
   }
-
-  /**
-   * @param {HTMLElement} element
-   * @param {number} index
-   */
-  #fillPreview(element, index) {
-    element.part.value = "preview";
-    const peek = this.#peek;
-    if (!peek) return;
-    const { photographs } = peek;
-    const photograph = this.#photographAt(index);
-    this.#previews[index] = { element, photograph };
-    element.dataset.page = photograph.page ?? "";
-    if (peek.scrub !== undefined) element.dataset.scrub = peek.scrub;
-    else if (peek.mode === modes.value) {
-      const slot = document.createElement("slot");
-      slot.name = "preview";
-      element.append(slot);
-      return;
-    }
-    const loading = peek.isAlbum ? photographs.ready(index) : undefined;
-    if (loading) {
-      element.style.background = photograph.color ?? "";
-      const fill = () => {
-        if (this.#previews[index]?.element !== element || this.#peek?.photographs !== photographs) return;
-        this.#fillPreview(element, index);
-        if (this.#index === index) this.#describe(index);
-      };
-      loading.then(fill, (error) => complain(this, error));
-      return;
-    }
-    const preview = document.createElement("img");
-    preview.decoding = "sync";
-    preview.alt = "";
-    if (photograph.preview) preview.src = photograph.preview;
-    const { picture, image } = largePicture(photograph, this);
-    image.alt = "";
-    element.append(preview);
-    decoded(image).then((isLoaded) => {
-      if (isLoaded && element.isConnected) element.append(picture);
-    });
-  }
-
-  // Reports
 
   /**
    * The functions that handle the engine's reports, by the reports' names.
@@ -675,10 +335,7 @@ export class LenticularPeek extends EngineElement {
     return {
       began: (index) => {
         this.#isPeeking = this.#hasPeeked = true;
-        if (!this.#isShown) {
-          unzoom(this.#view, this);
-          this.#view.showPopover?.();
-        }
+        this.#view.show(this);
         this.#describe(index);
         this.#showControls();
         this.#emit("peek");
@@ -702,116 +359,32 @@ export class LenticularPeek extends EngineElement {
         this.#controls.hidden = true;
         if (hadFocus) this.#peek?.link.focus({ preventScroll: true });
         this.#keyHolder = undefined;
-        this.#label.textContent = "";
+        this.#view.label = "";
         this.#emit("peekend", { committed: isCommitted === 1 });
         if (isCommitted) this.#open();
       },
-      thumbnailHidden: (isHidden) => this.#hide(isHidden === 1),
+      thumbnailHidden: (isHidden) => this.#previews.hideThumbnail(isHidden === 1 ? this.#peek : undefined),
     };
-  }
-
-  /**
-   * The photograph of a preview. Until the list of an album is loaded, that of the pressed link.
-   *
-   * @param {number} index
-   */
-  #photographAt(index) {
-    const photographs = /** @type {Peek} */ (this.#peek).photographs;
-    return photographs.at(photographs.has(index) ? index : 0);
   }
 
   /** @param {number} index */
   #describe(index) {
     this.#index = index;
-    if (!this.#peek) return;
-    const { length } = this.#peek.photographs;
-    const place = length > 1 ? `${index + 1} / ${length}` : "";
-    this.#label.textContent = [nameOf(this.#photographAt(index)), place].filter(Boolean).join("  ·  ");
-  }
-
-  /** Whether the popover is shown. In a browser without popovers, the view covers the page as other elements do. */
-  get #isShown() {
-    return Boolean(this.#view.showPopover) && this.#view.matches(":popover-open");
+    if (this.#peek) this.#view.label = this.#peek.textAt(index);
   }
 
   /** Hides the popover after the last preview has come to rest. */
   #rest() {
     if (this.#isPeeking) return;
-    this.#previews = {};
-    if (this.#isShown) this.#view.hidePopover();
+    this.#previews.clear();
+    this.#view.hide();
   }
 
-  /**
-   * Hides the pressed image while its preview is shown, or shows it again.
-   *
-   * @param {boolean} isHidden
-   */
-  #hide(isHidden) {
-    if (this.#renamed) this.#renamed.link.ariaLabel = this.#renamed.label;
-    this.#renamed = undefined;
-    const image = isHidden ? this.#peek?.image : undefined;
-    this.#hidden.hide(image);
-    if (!image || !this.#peek) return;
-    const { link } = this.#peek;
-    this.#renamed = { link, label: link.ariaLabel };
-    // A hidden image does not name its link.
-    link.ariaLabel ??= image.alt;
-  }
-
-  /** Opens the photograph in a viewer, from the position of the preview, or follows the link. */
   #open() {
-    const peek = this.#peek;
-    const index = this.#index;
+    const [peek, index] = [this.#peek, this.#index];
     if (!peek || !this.#emit("commit") || (peek.mode === modes.value && peek.scrub === undefined)) return;
-    const viewer = /** @type {import("../viewer/viewer.js").LenticularViewer | null} */ (
-      this.closest("lenticular-viewer") ??
-        this.querySelector("lenticular-viewer") ??
-        this.ownerDocument.querySelector("lenticular-viewer")
-    );
-    const { href } = this.#photographAt(index);
-    const follow = () => this.ownerDocument.location.assign(href);
-    if (!viewer?.open) return follow();
-    const collection = peek.isAlbum ? this.#collectionOf(peek) : viewer.collection;
-    const link = peek.linkAt(index);
-    const at = peek.isAlbum ? index : link ? (collection.thumbnails.indexAt?.(link, 0, 0) ?? -1) : -1;
-    if (at < 0) return follow();
-    const { element } = this.#previews[index];
-    for (const image of element.querySelectorAll("img")) image.decoding = "sync";
-    viewer
-      .open(at, collection, {
-        elements: [...element.childNodes],
-        present: (surface, time) => {
-          // A viewer with another engine cannot take over the preview.
-          if (!(surface instanceof Surface) || !this.surface) return collection.thumbnails.present(surface, time, at);
-          PeekPan.present(this.surface, time, surface, at, collection.thumbnails.measure?.(at));
-        },
-      })
-      .catch((error) => {
-        complain(this, error);
-        follow();
-      });
-  }
-
-  /**
-   * The photographs of a previewed album, for a viewer. When the viewer closes, they return to the album's cover.
-   *
-   * @param {Peek} peek
-   * @returns {Collection}
-   */
-  #collectionOf(peek) {
-    const measure = () => peek.place;
-    return {
-      photographs: peek.photographs,
-      owner: this,
-      thumbnails: {
-        linkAt: () => undefined,
-        measure,
-        present: (viewer, time, index, place = measure()) => Viewer.present(viewer, time, index, place),
-        locate: (viewer, time, index) => Viewer.setThumbnail(viewer, time, index, measure()),
-        hide: () => {},
-        focus: () => peek.link.focus({ preventScroll: true }),
-      },
-    };
+    const preview = this.#previews.elementAt(index);
+    if (preview) openInViewer(this, peek, index, peek.photographAt(index).href, preview);
   }
 
   /**
