@@ -7,70 +7,14 @@ import * as Scroll from "../generated/scroll.js";
 import { keyOrSpaceOf } from "../input/keys.js";
 import { listenToPointers } from "../input/pointers.js";
 import { reflect } from "../dom/reflect.js";
-import { parentOf, scrolls } from "../dom/scroller.js";
 import { shadow } from "../dom/shadow.js";
 import { listenToWheel } from "../input/wheels.js";
+import { insetIn, layOutInset, numbersIn } from "./inset.js";
+import { eventsOfReports } from "./reports.js";
+import { bounded, optionsOf } from "./options.js";
+import { Room } from "./room.js";
+import { controls, isAbove, keepsPointer, outermost } from "./targets.js";
 import css from "./scroll.css";
-
-/**
- * The event of each report, followed by the fields of the event's `detail` in the order of the report's numbers.
- *
- * @type {Record<string, string>}
- */
-const events = {
-  willBeginDragging: "dragstart",
-  didScroll: "scroll x y",
-  willEndDragging: "release velocityX velocityY x y",
-  didEndDragging: "dragend decelerates",
-  willBeginDecelerating: "decelerate",
-  didEndDecelerating: "rest",
-  didEndScrollingAnimation: "arrive",
-  willBeginZooming: "zoomstart",
-  didZoom: "zoom zoom",
-  didEndZooming: "zoomend zoom",
-};
-/** An offset in pixels beyond any content. */
-const FAR = 1e9;
-
-/**
- * The arguments of a method that scrolls, as options.
- *
- * @param {ScrollToOptions | number} first The options, or the number along x.
- * @param {number} second The number along y.
- * @returns {ScrollToOptions}
- */
-const optionsOf = (first, second) => (typeof first === "object" ? first : { left: first, top: second });
-
-/** The longest distance in pixels that the browser can scroll by itself while the engine scrolls the content. */
-const MOST = 1e6;
-
-/** The controls that a finger drags, and those that a mouse or keys operate. The scroll view ignores their input. */
-const handles = "[type=range], [draggable=true]";
-const controls = `input, textarea, select, [contenteditable], ${handles}`;
-
-/**
- * Whether an event comes from what a browser shows above the page: a dialog or a popover.
- *
- * @param {Event} event
- */
-const isAbove = (event) =>
-  event
-    .composedPath()
-    .slice(0, event.composedPath().indexOf(/** @type {EventTarget} */ (event.currentTarget)))
-    .some((each) => {
-      const { localName, popover } = /** @type {HTMLElement} */ (each);
-      return localName === "dialog" || popover != null;
-    });
-
-/**
- * The numbers of a text, separated by spaces; none if the text has anything else.
- *
- * @param {string} text
- */
-function numbersIn(text) {
-  const numbers = text.split(/\s+/).filter(Boolean).map(Number);
-  return numbers.every(Number.isFinite) ? numbers : [];
-}
 
 /**
  * @typedef {import("../lenticular.js").LenticularScroll} Published
@@ -91,10 +35,10 @@ export class LenticularScroll extends EngineElement {
   #zoom = 1;
   #isFollowed = false;
   #view = document.createElement("div");
-  /** Lets the browser scroll as far from its resting place as the content is long. */
-  #room = document.createElement("div");
-  /** The browser's offset while the engine scrolls the content, along x and y. */
-  #rest = [0, 0];
+  #room = new Room(
+    () => [super.scrollLeft, super.scrollTop],
+    ([left, top]) => super.scrollTo({ left, top, behavior: /** @type {ScrollBehavior} */ ("instant") }),
+  );
   /** The axes along which the engine scrolls, as `setAxes` takes them. */
   #axes = 0;
 
@@ -183,7 +127,7 @@ export class LenticularScroll extends EngineElement {
    * @param {boolean} animated
    */
   scrollToOffset(x, y, animated = true) {
-    const [left, top] = [x, y].map((offset) => Math.max(-FAR, Math.min(FAR, offset)));
+    const [left, top] = [x, y].map(bounded);
     if (!this.isLive) return super.scrollTo(left + this.#startX, top + this.#inset.top);
     this.command((time, surface) => Scroll.scroll(surface, time, left, top, animated));
   }
@@ -245,7 +189,14 @@ export class LenticularScroll extends EngineElement {
       view,
       display: (element, contents) => this.#display(element, contents),
       names: Scroll.reports,
-      reports: this.#reports,
+      reports: {
+        ...eventsOfReports((name, detail) => {
+          if (name === "scroll") this.#offset = /** @type {{ x: number, y: number }} */ (detail);
+          if (name === "zoom") this.#zoom = Number(detail.zoom);
+          this.emit(name, detail);
+        }),
+        didChangeAxes: (axes) => setAxes(this, (this.#axes = axes)),
+      },
       moved: (idle) => view.toggleAttribute("data-moving", !idle),
     };
   }
@@ -255,9 +206,8 @@ export class LenticularScroll extends EngineElement {
     this.#content.part.value = "content";
     this.#content.append(this.#slot);
     shadow(this, css).replaceChildren(this.#content);
-    this.#layOutInset();
-    const { x, y } = this.#offset;
-    if (x || y) this.#scrollNatively();
+    layOutInset(this.#content, this.#inset);
+    if (this.#offset.x || this.#offset.y) this.#scrollNatively();
     takeFocus(this, signal);
   }
 
@@ -268,11 +218,7 @@ export class LenticularScroll extends EngineElement {
 
   /** The space around the content, in pixels. */
   get #inset() {
-    const numbers = numbersIn(this.contentInset);
-    if (numbers.length === 0 || numbers.length > 4) return { top: 0, right: 0, bottom: 0, left: 0 };
-    const [top, side = top] = numbers;
-    const [, , bottom = top, left = side] = numbers;
-    return { top, right: side, bottom, left };
+    return insetIn(this.contentInset);
   }
 
   /**
@@ -291,76 +237,25 @@ export class LenticularScroll extends EngineElement {
   }
 
   /**
-   * While the engine scrolls the content, the browser rests at an offset from which it can scroll as far as the content
-   * reaches. So it shows what scripts and links to fragments ask for, and the engine goes on from there.
-   */
-  #makeRoom() {
-    const most = Math.max(1, this.maxZoom);
-    const { offsetWidth, offsetHeight } = this.#content;
-    const [x, y] = [offsetWidth, offsetHeight].map((length) => Math.min(Math.ceil(length * most), MOST));
-    const rest = [isRightToLeft(this) ? -x : x, y];
-    if (rest.every((each, axis) => each === this.#rest[axis])) return;
-    this.#rest = rest;
-    for (const { style } of [this.#view, this.#room])
-      Object.assign(style, { insetInlineStart: `${x}px`, top: `${y}px` });
-    Object.assign(this.#room.style, { width: `calc(100% + ${x}px)`, height: `calc(100% + ${y}px)` });
-    this.#return();
-  }
-
-  /** Lets the browser scroll to where it rests. */
-  #return() {
-    const [left, top] = this.#rest;
-    super.scrollTo({ left, top, behavior: /** @type {ScrollBehavior} */ ("instant") });
-  }
-
-  /** How far the browser has scrolled from where it rests. */
-  get #displacement() {
-    return [super.scrollLeft - this.#rest[0], super.scrollTop - this.#rest[1]];
-  }
-
-  /**
    * Lets the engine go on where the browser has scrolled, once the browser has arrived there.
    *
    * @param {Surface} surface
    */
   #follow(surface) {
-    const [x, y] = this.#displacement;
+    const [x, y] = this.#room.displacement;
     if (!x && !y) return;
     const to = [this.#offset.x + x, this.#offset.y + y];
     surface.enqueue((time) => {
-      const [nowX, nowY] = this.#displacement;
+      const [nowX, nowY] = this.#room.displacement;
       // The browser scrolls smoothly.
       if (nowX !== x || nowY !== y) return this.#follow(surface);
       Scroll.scroll(surface, time, to[0], to[1]);
-      this.#return();
+      this.#room.return();
     });
   }
 
-  /**
-   * Whether the browser scrolls what a touch lies on, along an axis along which the engine would scroll this element. The
-   * touch is the browser's, which takes it over after a few pixels otherwise.
-   *
-   * @param {Element} target
-   */
-  #isScrolledInside(target) {
-    for (let each = /** @type {Element | null} */ (target); each && each !== this; each = parentOf(each)) {
-      if (each.localName === "lenticular-scroll") return false;
-      if ((this.#axes & 1 && scrolls(each, "x")) || (this.#axes & 2 && scrolls(each, "y"))) return true;
-    }
-    return false;
-  }
-
-  /** Leaves room for the inset while the browser scrolls. */
-  #layOutInset() {
-    const { top, right, bottom, left } = this.#inset;
-    const { style } = this.#content;
-    style.setProperty("--inset", `${top}px ${right}px ${bottom}px ${left}px`);
-    style.setProperty("--inset-x", `${left + right}px`);
-    style.setProperty("--inset-y", `${top + bottom}px`);
-  }
-
   attributeChangedCallback() {
-    this.#layOutInset();
+    layOutInset(this.#content, this.#inset);
     if (!this.isLive) return;
     this.command((time) => {
       this.#configure(time);
@@ -378,11 +273,10 @@ export class LenticularScroll extends EngineElement {
     if (this.#zoom === 1) this.#offset = this.#nativeOffset;
     const { x, y } = this.#offset;
     super.scrollTo(0, 0);
-    this.#rest = [0, 0];
+    this.#room.reset();
     // If the content stayed outside the view, the element would be twice as high until the first frame.
     this.#view.append(this.#content);
-    this.#room.className = "room";
-    this.shadowRoot?.append(this.#view, this.#room);
+    this.shadowRoot?.append(this.#view, this.#room.element);
     setState(this, "live", true);
     surface.enqueue((time) => {
       this.#configure(time);
@@ -399,11 +293,7 @@ export class LenticularScroll extends EngineElement {
    */
   #listen(surface, signal) {
     listenToPointers(surface, this, signal, {
-      ignores: (target, { pointerType }) =>
-        target.closest(pointerType === "touch" ? handles : controls) ||
-        // A mouse selects text where the page allows that.
-        (pointerType === "mouse" && getComputedStyle(target).webkitUserSelect === "text") ||
-        (pointerType !== "mouse" && this.#isScrolledInside(target)),
+      ignores: (target, { pointerType }) => keepsPointer(target, pointerType, this, this.#axes),
     });
     const resized = new ResizeObserver(() => surface.enqueue((time) => this.#resize(time)));
     resized.observe(this);
@@ -434,15 +324,11 @@ export class LenticularScroll extends EngineElement {
     this.addEventListener(
       "focusin",
       (event) => {
-        let target = /** @type {Element} */ (event.target);
+        const target = /** @type {Element} */ (event.target);
         // The browser scrolls after this event, and further than is needed.
-        if (target !== this) surface.enqueue(() => this.#return());
+        if (target !== this) surface.enqueue(() => this.#room.return());
         if (target === this || target.matches(":active") || isAbove(event) || focusReturn.isUnderWay) return;
-        // An element in an inner scroll view is shown by that scroll view.
-        for (let each = /** @type {Element | null} */ (target); each && each !== this; each = each.parentElement) {
-          if (each instanceof LenticularScroll) target = each;
-        }
-        this.scrollToElement(target);
+        this.scrollToElement(outermost(target, this));
       },
       { signal },
     );
@@ -479,7 +365,9 @@ export class LenticularScroll extends EngineElement {
     const height = this.#content.offsetHeight + top + bottom;
     this.#view.style.height = `${height}px`;
     style.height = "";
-    this.#makeRoom();
+    const { offsetWidth: x, offsetHeight: y } = this.#content;
+    const most = Math.max(1, this.maxZoom);
+    this.#room.make(this.#view, x * most, y * most, isRightToLeft(this));
     Input.resize(surface, time, clientWidth, clientHeight, displayScale, isRightToLeft(this));
     Scroll.setContent(surface, time, offsetWidth, offsetHeight, top, left, bottom, right);
   }
@@ -506,24 +394,6 @@ export class LenticularScroll extends EngineElement {
       this.#isFollowed,
     );
     Scroll.setZoomLimits(surface, time, minZoom, Math.max(minZoom, this.maxZoom));
-  }
-
-  /** The functions that handle the engine's reports, by the reports' names. */
-  get #reports() {
-    /** @type {Record<string, (...numbers: number[]) => void>} */
-    const reports = { didChangeAxes: (axes) => setAxes(this, (this.#axes = axes)) };
-    for (const [report, event] of Object.entries(events)) {
-      const [name, ...fields] = event.split(" ");
-      reports[report] = (...numbers) => {
-        /** @type {Record<string, number | boolean>} */
-        const detail = Object.fromEntries(fields.map((field, index) => [field, numbers[index]]));
-        if (name === "dragend") detail.decelerates = numbers[0] === 1;
-        if (name === "scroll") this.#offset = /** @type {{ x: number, y: number }} */ (detail);
-        if (name === "zoom") this.#zoom = numbers[0];
-        this.emit(name, detail);
-      };
-    }
-    return reports;
   }
 }
 
