@@ -1,4 +1,4 @@
-// The clicks in a page that open photographs.
+// The clicks in a page that open photographs, and walls in a viewer.
 
 import { modifiers } from "../input/modifiers.js";
 import { isPhotograph, linkOf } from "../photographs/links.js";
@@ -16,6 +16,7 @@ import { complain } from "../stage/complaints.js";
  * @typedef {object} ClickCalls
  * @property {(wall: EventTarget | null) => Collection} collectionOf The photographs of a wall, or of the viewer.
  * @property {(index: number, collection: Collection) => Promise<void>} open
+ * @property {(wall: EventTarget) => void} changed Called when a wall shows another list.
  */
 
 /**
@@ -26,7 +27,7 @@ import { complain } from "../stage/complaints.js";
  * @param {ClickCalls} calls
  * @param {AbortSignal} signal
  */
-export function listenToClicks(viewer, photographs, { collectionOf, open }, signal) {
+export function listenToClicks(viewer, photographs, { collectionOf, open, changed }, signal) {
   /**
    * @param {number} index
    * @param {Collection} collection
@@ -66,6 +67,13 @@ export function listenToClicks(viewer, photographs, { collectionOf, open }, sign
       if (event.defaultPrevented) return;
       event.preventDefault();
       openOrFollow(event.detail.index, collectionOf(event.target));
+    },
+    { signal },
+  );
+  viewer.addEventListener(
+    "lenticular-load",
+    ({ target }) => {
+      if (target && target !== viewer) changed(target);
     },
     { signal },
   );

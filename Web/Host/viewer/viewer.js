@@ -22,7 +22,6 @@ import css from "./viewer.css";
  * @typedef {import("../photographs/thumbnails.js").Collection} Collection
  * @typedef {import("../lenticular-viewer.js").LenticularPhotograph} LenticularPhotograph
  * @typedef {import("../lenticular-viewer.js").LenticularPhotographs} LenticularPhotographs
- * @typedef {import("../stage/surface.js").Command} Command
  * @typedef {import("../stage/surface.js").Surface} Surface
  */
 
@@ -125,18 +124,12 @@ export class LenticularViewer extends EngineElement {
       {
         collectionOf: (wall) => this.#collectionOf(wall),
         open: (index, collection) => this.open(index, collection),
+        changed: (wall) => {
+          const opening = this.#opening;
+          if (wall === opening?.collection.owner) opening.follow(() => this.#collectionOf(wall), false);
+        },
       },
       signal,
-    );
-    // A wall in this element shows another list.
-    this.addEventListener(
-      "lenticular-load",
-      ({ target }) => {
-        const opening = this.#opening;
-        if (target !== this && target === opening?.collection.owner)
-          opening.follow(() => this.#collectionOf(target), false);
-      },
-      { signal },
     );
     // Where the visitor saves data, the viewer is used first.
     if (!savesData()) whenIdle(() => this.join());
@@ -167,7 +160,7 @@ export class LenticularViewer extends EngineElement {
           isKnown: () => !this.#photographs.loading,
           // What is open may still follow the photographs: its index is known in the next frame.
           turn: (index) =>
-            this.#enqueue((time, surface) =>
+            this.surface?.enqueue((time, surface) =>
               Viewer.step(surface, time, index - (this.#opening?.collection.index ?? -1)),
             ),
           end: () => this.#opening?.dialog.element.close(),
@@ -185,12 +178,8 @@ export class LenticularViewer extends EngineElement {
   }
 
   /** Fetches the actions, if the viewer has some and they are not there. */
-  #loadActions() {
-    return this.actions && !actionsPart.module ? actionsPart.offer(this) : undefined;
-  }
-
   willJoin() {
-    return this.#loadActions();
+    return this.actions && !actionsPart.module ? actionsPart.offer(this) : undefined;
   }
 
   /** @param {Surface} surface */
@@ -271,7 +260,7 @@ export class LenticularViewer extends EngineElement {
     try {
       // From now on the dialog receives all keys and pointers, although it is still empty.
       opening.dialog.show();
-      const loading = this.#loadActions();
+      const loading = this.willJoin();
       if (!stage.engine || loading) {
         await Promise.all([stage.engine ?? this.ready, loading]);
         place = undefined;
@@ -289,7 +278,7 @@ export class LenticularViewer extends EngineElement {
       shown.present(this.surface, seconds());
       this.surface.draw();
     } else {
-      this.#enqueue((time, surface) => {
+      this.surface?.enqueue((time, surface) => {
         const clicked = this.#clicked;
         opening.present(time - clicked > LATE ? time : clicked, surface, place);
       });
@@ -352,13 +341,13 @@ export class LenticularViewer extends EngineElement {
       complain(this, error);
       if (this.#has(opening)) this.#tearDown();
     }
-    this.#enqueue((time, surface) => opening.present(time, surface, null));
+    this.surface?.enqueue((time, surface) => opening.present(time, surface, null));
   }
 
   /** Closes the viewer: the photograph returns to its thumbnail. */
   close() {
     if (!this.#opening?.isPresented) return this.#tearDown();
-    this.#enqueue((time, surface) => Viewer.dismiss(surface, time));
+    this.surface?.enqueue((time, surface) => Viewer.dismiss(surface, time));
   }
 
   /**
@@ -367,7 +356,7 @@ export class LenticularViewer extends EngineElement {
    * @param {number} distance
    */
   step(distance) {
-    this.#enqueue((time, surface) => Viewer.step(surface, time, distance));
+    this.surface?.enqueue((time, surface) => Viewer.step(surface, time, distance));
   }
 
   /**
@@ -376,12 +365,7 @@ export class LenticularViewer extends EngineElement {
    * @param {number} quarterTurns
    */
   rotate(quarterTurns) {
-    this.#enqueue((time, surface) => Viewer.rotate(surface, time, quarterTurns));
-  }
-
-  /** @param {Command} act */
-  #enqueue(act) {
-    this.surface?.enqueue(act);
+    this.surface?.enqueue((time, surface) => Viewer.rotate(surface, time, quarterTurns));
   }
 
   /**
@@ -399,7 +383,7 @@ export class LenticularViewer extends EngineElement {
       this.enter();
       const [surface, time] = [this.surface, secondsOf(event)];
       if (!surface) return this.#tearDown();
-      this.#loadActions()?.then(() => this.#has(opening) && opening.addActions());
+      this.willJoin()?.then(() => this.#has(opening) && opening.addActions());
       opening.addActions();
       opening.describePhotos(time, surface);
       collection.thumbnails.offer?.(surface, time, index);
