@@ -297,7 +297,9 @@ def test_a_page_turn_asks_no_more_in_a_long_album_than_in_a_short_one(desktop):
     counts = []
     for count in (10, 3000):
         album(desktop, count, special=False)
-        desktop.page.evaluate(f"{VIEWER}.open({count // 2}, document.querySelector('lenticular-wall').collection)")
+        desktop.page.evaluate(
+            f"{VIEWER}.open({count // 2}, document.querySelector('lenticular-wall').collection)"
+        )
         desktop.until(f"{VIEWER}.index === {count // 2}", "the viewer does not open")
         desktop.settle()
         desktop.page.evaluate(COUNT)

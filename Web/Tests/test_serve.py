@@ -457,7 +457,8 @@ def test_a_changed_wall_loads_the_parts_that_it_shows(serve, visit, tmp_path):
     visitor.on("request", lambda request: requests.append(urlsplit(request.url).path))
     wall = "document.querySelector('lenticular-wall')"
     visitor.until(
-        f"{wall}.collection.photographs.length === 310 && {wall}.matches(':state(live)')", "the list has not come"
+        f"{wall}.collection.photographs.length === 310 && {wall}.matches(':state(live)')",
+        "the list has not come",
     )
     photograph(gallery.photos / "new.jpg", 1)
     visitor.until(f"{wall}.collection.photographs.length === 311", "the new photograph has not come")
@@ -484,7 +485,8 @@ def test_a_wall_that_is_zoomed_in_stays_where_it_is(serve, visit, tmp_path):
     visitor = visit(gallery, "/wall.html")
     wall = "document.querySelector('lenticular-wall')"
     visitor.until(
-        f"{wall}.collection.photographs.length === 310 && {wall}.matches(':state(live)')", "the list has not come"
+        f"{wall}.collection.photographs.length === 310 && {wall}.matches(':state(live)')",
+        "the list has not come",
     )
     visitor.page.evaluate(f"{wall}.shadowRoot.querySelector('[tabindex=\"0\"]').focus()")
     visitor.page.keyboard.press("End")
