@@ -109,6 +109,15 @@ export class EngineElement extends ElementBase {
    */
   didJoin(_surface, _signal) {}
 
+  /**
+   * Called when the engine could not be loaded, or the surface could not join.
+   *
+   * @param {unknown} error
+   */
+  didFail(error) {
+    complain(this, error);
+  }
+
   /** Called when the element leaves its document, or an instance of the engine has ended. */
   didLeave() {}
 
@@ -168,7 +177,7 @@ export class EngineElement extends ElementBase {
     if (this.#isLive && !stage.engine) this.#joining = undefined;
     this.#joining ??= this.#join(signal).catch((error) => {
       if (signal.aborted) return;
-      complain(this, error);
+      this.didFail(error);
       this.#ready.settle(Promise.reject(error));
       this.#joining = undefined;
       this.#joinOnUse(signal);

@@ -30,8 +30,9 @@ import css from "./peek.css";
  * @implements {Published}
  */
 export class LenticularPeek extends EngineElement {
-  #controls = makeControls(this);
-  #view = new PeekView(this.#controls);
+  // Both are there from the first connection on.
+  #controls = /** @type {HTMLElement} */ (/** @type {unknown} */ (undefined));
+  #view = /** @type {PeekView} */ (/** @type {unknown} */ (undefined));
   /**
    * The previews of the current or last press.
    *

@@ -106,7 +106,7 @@ export class LenticularViewer extends EngineElement {
 
   /** @returns {[width: number, height: number]} */
   get surfaceSize() {
-    const { width, height } = /** @type {Opening} */ (this.#opening).dialog.size;
+    const { width = 0, height = 0 } = this.#opening?.dialog.size ?? {};
     return [width, height];
   }
 
@@ -186,6 +186,9 @@ export class LenticularViewer extends EngineElement {
   didJoin(surface) {
     this.#opening?.join(surface);
   }
+
+  /** Errors are reported when a photograph is opened. */
+  didFail() {}
 
   didLeave() {
     this.#tearDown();
@@ -278,10 +281,8 @@ export class LenticularViewer extends EngineElement {
       shown.present(this.surface, seconds());
       this.surface.draw();
     } else {
-      this.surface?.enqueue((time, surface) => {
-        const clicked = this.#clicked;
-        opening.present(time - clicked > LATE ? time : clicked, surface, place);
-      });
+      const begin = (/** @type {number} */ time) => (time - this.#clicked > LATE ? time : this.#clicked);
+      this.surface?.enqueue((time, surface) => opening.present(begin(time), surface, place));
     }
   }
 
