@@ -99,9 +99,11 @@ def test_keywords_lead_to_their_photographs(desktop, site):
 
 
 @pytest.mark.parametrize("scheme, paper", [("light", "rgb(247, 247, 245)"), ("dark", "rgb(11, 11, 12)")])
-def test_a_gallery_is_as_bright_as_the_visitor_prefers(device, site, scheme, paper):
+def test_a_gallery_is_as_bright_as_the_visitor_prefers(device, site, words, scheme, paper):
     visitor = device("desktop", address=site, color_scheme=scheme)
-    for page in ["/", "/-/search/index.html", "/-/keywords/sea/index.html"]:
+    month = min(each.name for each in (words / "-" / "time").iterdir() if each.is_dir())
+    pages = ["search", "keywords", "keywords/sea", "time", f"time/{month}"]
+    for page in ["/", *(f"/-/{each}/index.html" for each in pages)]:
         visitor.page.goto(site + page)
         assert visitor.page.evaluate("getComputedStyle(document.documentElement).backgroundColor") == paper
         audit(visitor)
