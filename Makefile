@@ -123,7 +123,7 @@ site:
 	@Scripts/install site
 	@Scripts/build-web
 	@Scripts/gallery build
-	@Scripts/site .build/debug/lenticular Artifacts/site
+	@Scripts/site Apps/.build/debug/lenticular Artifacts/site
 
 test-packages:
 	@Scripts/install package
@@ -131,4 +131,4 @@ test-packages:
 
 clean:
 	rm -rf .build dist Artifacts .venv
-	rm -rf Web/.build Examples/.build Benchmarks/.build AppleDoubles/.build
+	rm -rf Apps/.build Web/.build Examples/.build Benchmarks/.build AppleDoubles/.build

@@ -32,7 +32,7 @@ HOST = ROOT / "Web/Host"
 TESTS = ROOT / "Web/Tests"
 DOWNLOADS = ("lenticular", "lenticular-viewer")
 KINDS = ("condition", "line", "sign")
-RESOURCES = "LenticularGallery_LenticularGallery.resources"
+RESOURCES = "LenticularApps_LenticularGallery.resources"
 ENDING = 30  # Seconds in which a test run that is interrupted ends its browser.
 
 
@@ -220,7 +220,7 @@ def run(options):
     work = ROOT / ".build/mutants"
     shutil.rmtree(work, ignore_errors=True)
     work.mkdir(parents=True)
-    workshop = Workshop(work, ROOT / "dist", ROOT / ".build/debug/lenticular")
+    workshop = Workshop(work, ROOT / "dist", ROOT / "Apps/.build/debug/lenticular")
     known: dict[tuple, str] = {}
     if options.mutants:
         earlier = read(options.mutants)

@@ -24,7 +24,7 @@ COPIED = [
     "VERSION",
     "README.md",
     "Documentation/installing.md",
-    "Desktop/Resources/metainfo.xml",
+    "Apps/Desktop/Resources/metainfo.xml",
 ]
 
 
@@ -76,7 +76,7 @@ def test_a_version_is_prepared_checked_and_tagged_with_what_it_changes(clone):
         text["CHANGELOG.md"].startswith("# Changes\n\n## 0.2.0 – ")
         and "Unreleased" not in text["CHANGELOG.md"]
     )
-    assert text["Desktop/Resources/metainfo.xml"].count("<release version=") == 2
+    assert text["Apps/Desktop/Resources/metainfo.xml"].count("<release version=") == 2
     for file in ("README.md", "Documentation/installing.md"):
         assert "lenticular_0.2.0_amd64.deb" in text[file] and "0.1.0" not in text[file]
     assert 'from: "0.2.0"' in text["README.md"] and "lenticular-0.2.0.tgz" in text["README.md"]

@@ -5,7 +5,7 @@ import subprocess
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent.parent
-LENTICULAR = Path(os.environ.get("LENTICULAR", ROOT / ".build" / "debug" / "lenticular"))
+LENTICULAR = Path(os.environ.get("LENTICULAR", ROOT / "Apps" / ".build" / "debug" / "lenticular"))
 
 
 def run(*arguments):

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The pictures of the documentation")
 struct DocumentationTests {
-  private static let root = URL(filePath: #filePath).appending(path: "../../../..").standardized
+  private static let root = URL(filePath: #filePath).appending(path: "../../../../..").standardized
 
   /// The lines of `Scripts/pictures` that draw: a command, a file, and what is drawn there.
   private static let pictures: [(command: String, file: String, arguments: [String])] = {

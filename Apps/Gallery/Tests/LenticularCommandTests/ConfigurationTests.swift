@@ -111,7 +111,7 @@ final class ConfigurationTests {
 
   @Test("The documentation has a file with every option, which is valid")
   func documentation() throws {
-    let root = URL(filePath: #filePath).appending(path: "../../../..").standardized
+    let root = URL(filePath: #filePath).appending(path: "../../../../..").standardized
     let text = try String(
       contentsOf: root.appending(path: "Documentation/gallery.md"), encoding: .utf8)
     let block = try #require(text.firstMatch(of: /(?s)```yaml\n(.*?)```/)?.1)

@@ -3,7 +3,7 @@ import Testing
 
 /// The entry of the window for the menu of a desktop.
 struct DesktopEntry {
-  static let path = "\(TestProgram.root)/Desktop/Resources/lenticular-view.desktop"
+  static let path = "\(TestProgram.root)/Apps/Desktop/Resources/lenticular-view.desktop"
   private let values: [String: String]
 
   init(_ path: String = path) throws {
@@ -36,7 +36,7 @@ private final class ScriptFolder {
       FileManager.default.temporaryDirectory.appending(path: "scripts \(UUID().uuidString)")
       .path
     let files = FileManager.default
-    for folder in ["Scripts", "Desktop", ".build/\(build)"] {
+    for folder in ["Scripts", "Apps/Desktop", "Apps/.build/\(build)"] {
       try files.createDirectory(atPath: "\(path)/\(folder)", withIntermediateDirectories: true)
     }
     for script in scripts + ["steps.sh"] {
@@ -48,19 +48,19 @@ private final class ScriptFolder {
         "\(path)/Scripts/\(script)", of: "#!/bin/sh\necho \"\(script) $*\" >> commands\n")
     }
     try files.copyItem(
-      atPath: "\(TestProgram.root)/Desktop/Resources", toPath: "\(path)/Desktop/Resources")
-    let icons = "Gallery/Sources/LenticularGallery/Resources/Icons"
+      atPath: "\(TestProgram.root)/Apps/Desktop/Resources", toPath: "\(path)/Apps/Desktop/Resources")
+    let icons = "Apps/Gallery/Sources/LenticularGallery/Resources/Icons"
     try files.createDirectory(
       atPath: "\(path)/\(icons)/..", withIntermediateDirectories: true)
     try files.copyItem(atPath: "\(TestProgram.root)/\(icons)", toPath: "\(path)/\(icons)")
-    try TestProgram.make("\(path)/.build/\(build)/lenticular-view", of: TestProgram.view)
+    try TestProgram.make("\(path)/Apps/.build/\(build)/lenticular-view", of: TestProgram.view)
     guard scripts.contains("place") else { return }
     // The command line is a program that says what it is asked, because it is not built beside these tests.
     try TestProgram.make(
-      "\(path)/.build/\(build)/lenticular", of: "#!/bin/sh\necho \"lenticular $*\"\n")
+      "\(path)/Apps/.build/\(build)/lenticular", of: "#!/bin/sh\necho \"lenticular $*\"\n")
     try TestProgram.make("\(path)/Scripts/manual", of: "#!/bin/sh\necho \"the manual of $1\"\n")
     try files.createDirectory(
-      atPath: "\(path)/.build/\(build)/LenticularGallery_LenticularGallery.resources",
+      atPath: "\(path)/Apps/.build/\(build)/LenticularApps_LenticularGallery.resources",
       withIntermediateDirectories: false)
   }
 
@@ -107,7 +107,7 @@ struct InstallationTests {
   func view() throws {
     let scripts = try ScriptFolder(["view"], replacing: ["install", "desktop"], build: "debug")
     // A program that prints its arguments is in place of the window, which would stay open.
-    let program = "\(scripts.path)/.build/debug/lenticular-view"
+    let program = "\(scripts.path)/Apps/.build/debug/lenticular-view"
     try TestProgram.make(program, of: "#!/bin/sh\nprintf '<%s>' \"$@\"\n")
     let photographs = "\(scripts.path)/my photographs"
     try FileManager.default.createDirectory(
@@ -185,7 +185,7 @@ struct InstallationTests {
 
   @Test("the manual of the window has each key that the program names, and there is one version")
   func manual() throws {
-    let path = "\(TestProgram.root)/Desktop/Resources/lenticular-view.1"
+    let path = "\(TestProgram.root)/Apps/Desktop/Resources/lenticular-view.1"
     let manual = try String(contentsOfFile: path, encoding: .utf8)
     let help = try TestProgram.start(TestProgram.view, ["--help"]).result().output
     // Keys stand in columns, and begin with a capital.
@@ -202,7 +202,7 @@ struct InstallationTests {
   func parts() throws {
     let scripts = try ScriptFolder(
       ["place"], replacing: ["build-web", "gallery", "desktop"], build: "release")
-    let resources = "LenticularGallery_LenticularGallery.resources"
+    let resources = "LenticularApps_LenticularGallery.resources"
     let prefix = "\(scripts.path)/root"
     func installed() throws -> Set<String> {
       let paths = try FileManager.default.subpathsOfDirectory(atPath: prefix)

@@ -8,7 +8,7 @@ enum Resources {
     static let directory =
       (Bundle.main.executableURL ?? URL(fileURLWithPath: CommandLine.arguments[0]))
       .deletingLastPathComponent()
-      .appending(path: "LenticularGallery_LenticularGallery.resources")
+      .appending(path: "LenticularApps_LenticularGallery.resources")
   #else
     static var directory: URL { Bundle.module.resourceURL ?? Bundle.module.bundleURL }
   #endif

@@ -19,8 +19,8 @@ from pathlib import Path
 
 from PIL import Image
 
-ROOT = Path(__file__).parent.parent.parent
-LENTICULAR = Path(os.environ.get("LENTICULAR", ROOT / ".build" / "release" / "lenticular"))
+ROOT = Path(__file__).parents[3]
+LENTICULAR = Path(os.environ.get("LENTICULAR", ROOT / "Apps" / ".build" / "release" / "lenticular"))
 COUNT = int(os.environ.get("LENTICULAR_PHOTOGRAPHS", "10000"))
 FEW = 40
 ALBUM = 100

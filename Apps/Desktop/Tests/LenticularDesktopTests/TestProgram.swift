@@ -8,8 +8,7 @@ enum TestProgram {
   }()
 
   /// The root folder of the project.
-  static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
+  static let root = URL(filePath: #filePath).appending(path: "../../../../..").standardized.path
 
   struct Result {
     let status: Int32

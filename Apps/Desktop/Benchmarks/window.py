@@ -13,8 +13,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-ROOT = Path(__file__).parent.parent.parent
-PROGRAM = ROOT / ".build" / "release" / "WindowBenchmark"
+ROOT = Path(__file__).parents[3]
+PROGRAM = ROOT / "Apps" / ".build" / "release" / "WindowBenchmark"
 SCREEN = ["Xvfb", "-displayfd", "1", "-screen", "0", "1200x800x24", "-nolisten", "tcp"]
 ENVIRONMENT = {
     "GDK_BACKEND": "x11",

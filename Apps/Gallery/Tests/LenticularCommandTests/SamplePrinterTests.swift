@@ -67,7 +67,7 @@ struct VersionTests {
   @Test("The command line and the package of the elements have one version")
   func version() throws {
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../../Web/Host/package.json")
+      .appending(path: "../../../../Web/Host/package.json")
     struct Package: Decodable { let version: String }
     let package = try JSONDecoder().decode(Package.self, from: Data(contentsOf: file))
     #expect(LenticularCommand.configuration.version == package.version)

@@ -17,8 +17,8 @@ from pathlib import Path
 
 from PIL import Image, ImageChops
 
-ROOT = Path(__file__).parent.parent.parent
-LENTICULAR = Path(os.environ.get("LENTICULAR", ROOT / ".build" / "release" / "lenticular"))
+ROOT = Path(__file__).parents[3]
+LENTICULAR = Path(os.environ.get("LENTICULAR", ROOT / "Apps" / ".build" / "release" / "lenticular"))
 COUNT = 6
 ROUNDS = 3
 SIZE = (4000, 3000)
