@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import LenticularGallery
 
 /// A response to an HTTP request.
 struct Response: Sendable {
