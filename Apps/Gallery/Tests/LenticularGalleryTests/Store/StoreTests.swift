@@ -1,5 +1,6 @@
 import CTestSupport
 import Foundation
+import Synchronization
 import Testing
 
 @testable import LenticularGallery
@@ -208,7 +209,7 @@ import Testing
       let photograph = "\(folder.path)/a.png"
       _ = try SiteLock(folder.path)
       try folder.write(Drawing.swatch(1), to: "a.png")
-      /// Holds a lease until somebody wants the file, and while a closure is called at least.
+      /// Holds a lease while a closure is called, until somebody wants the file.
       func lend(_ path: String, _ kind: Int32, _ work: () throws -> Void) throws {
         let file = open(path, kind == F_RDLCK ? O_RDONLY : O_RDWR)
         defer { close(file) }
@@ -218,17 +219,24 @@ import Testing
           print("NOT TESTED: the file system has no leases")
           return
         }
+        let isOver = Mutex(false)
         let group = DispatchGroup()
-        Thread.detachNewThread(in: group) {
-          while fcntl(file, getLease, 0) == kind { usleep(1000) }
+        group.enter()
+        Thread.detachNewThread {
+          while fcntl(file, getLease, 0) == kind, !isOver.withLock({ $0 }) { usleep(1000) }
           _ = fcntl(file, setLease, Int32(F_UNLCK))
+          group.leave()
+        }
+        defer {
+          isOver.withLock { $0 = true }
+          group.wait()
         }
         try work()
-        group.wait()
       }
       try lend(lock, Int32(F_RDLCK)) { _ = try SiteLock(folder.path) }
       try lend(photograph, Int32(F_WRLCK)) {
-        #expect(try OpenFile(photograph).contents() == Drawing.swatch(1))
+        let bytes = try OpenFile(photograph).contents()
+        #expect(bytes == Drawing.swatch(1))
       }
     }
   #endif
