@@ -44,6 +44,12 @@ class System:
         (self.root / "usr/sbin/policy-rc.d").write_text("#!/bin/sh\nexit 101\n")
         (self.root / "usr/sbin/policy-rc.d").chmod(0o755)
         shutil.copy("/etc/resolv.conf", self.root / "etc/resolv.conf")
+        # A person who says yes, on a system that installs what a package needs and no more.
+        (self.root / "etc/apt/apt.conf.d/99person").write_text(
+            'APT::Get::Assume-Yes "true";\nAPT::Install-Recommends "false";\n'
+        )
+        (self.root / "usr/bin/sudo").write_text('#!/bin/sh\nexec "$@"\n')
+        (self.root / "usr/bin/sudo").chmod(0o755)
         self.must("useradd", "--create-home", "--uid", str(USER), "visitor")
         self.home = self.root / "home/visitor"
 
@@ -90,11 +96,9 @@ class System:
         assert done.returncode == 0, f"{command}\n{done.stdout}\n{done.stderr}"
         return done.stdout
 
-    def install(self, package: Path, *options: str):
-        """Installs a package by its file, with what it needs."""
-        shutil.copy(package, self.root / "root")
-        self.must("apt-get", "install", "--yes", *options, f"/root/{package.name}")
-        (self.root / "root" / package.name).unlink()
+    def types(self, line: str):
+        """What a person types, at home."""
+        self.must("sh", "-c", f"cd /home/visitor && {line}")
 
     def files(self) -> set[str]:
         """The paths of all files, without those of the package manager, processes and logs."""

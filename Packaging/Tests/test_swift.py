@@ -52,7 +52,13 @@ def test_the_lines_of_the_readme_resolve_and_its_code_runs_without_a_warning(tmp
         f"GIT_CONFIG_KEY_{count}": f"url.file://{repository}.insteadOf",
         f"GIT_CONFIG_VALUE_{count}": address,
     }
-    options = ["--package-path", app, "--cache-path", tmp_path / "cache"]
+    # What is known of other tags with this name is that of other tests.
+    folders = {
+        "--package-path": app,
+        "--cache-path": tmp_path / "cache",
+        "--security-path": tmp_path / "security",
+    }
+    options = [word for option in folders.items() for word in option]
     built = subprocess.run(["swift", "build", *options], env=environment, capture_output=True, text=True)
     assert built.returncode == 0, built.stdout + built.stderr
     assert "warning:" not in built.stdout + built.stderr

@@ -1,14 +1,20 @@
-"""The code of the guides to frameworks and to styling, in the programs that it is for, or what stands for them."""
+"""The code of the documentation, in the programs that it is for, or what stands for them."""
 
 import json
+import os
 import re
+import shlex
+import shutil
+import subprocess
+from pathlib import Path
 
 import pytest
-from test_import import bundle, command
+from PIL import Image
+from test_import import bundle, command, opens, visit
 from test_import import site as site  # A fixture.
 from test_npm import project as project  # A fixture.
 from test_npm import tarball as tarball  # A fixture.
-from tool import ROOT
+from tool import LENTICULAR, ROOT
 
 pytestmark = pytest.mark.program
 
@@ -168,6 +174,32 @@ def test_astro(project, site, device):
     shown(device, site(project)).fly_open(1)
 
 
+def test_wordpress(project, site, device):
+    """On a page with two galleries, as its editor writes them."""
+    (code,) = blocks("frameworks", "html")
+    place = project / "wp-content/lenticular"
+    place.mkdir(parents=True)
+    for name in ("lenticular-viewer.js", "lenticular-viewer.wasm", "lenticular-actions.js", "lenticular.css"):
+        (place / name).write_bytes((project / "node_modules/lenticular" / name).read_bytes())
+    image = (
+        '<figure class="wp-block-image size-large"><a href="/pictures/landscape.jpg?{0}">'
+        '<img decoding="async" width="300" height="200" src="/pictures/landscape-thumbnail.png" alt=""></a>'
+        '<figcaption class="wp-element-caption">Caption {0}</figcaption></figure>'
+    )
+    gallery = '<figure class="wp-block-gallery has-nested-images columns-default is-cropped">{}</figure>'
+    galleries = [gallery.format("".join(image.format(each) for each in pair)) for pair in ((0, 1), (2, 3))]
+    (project / "index.html").write_text(f"{HEAD}{''.join(galleries)}{code}")
+    phone = shown(device, site(project))
+    # Each gallery is a viewer of its own.
+    for number in range(2):
+        viewer = f"document.querySelectorAll('lenticular-viewer')[{number}]"
+        phone.fly_open(1, number)
+        caption = f"{viewer}.shadowRoot.querySelector('[part=caption]').textContent"
+        assert phone.page.evaluate(f"[{viewer}.length, {caption}]") == [2, f"Caption {2 * number + 1}"]
+        phone.page.keyboard.press("Escape")
+        phone.closed()
+
+
 # The styles: what each block does, as [a CSS selector in the page or a part, a property, its value]
 STYLES = [
     [("lenticular-viewer", "display", "grid"), ("lenticular-viewer img", "border-radius", "16px")],
@@ -205,24 +237,140 @@ def test_styles(project, site, device, index, scheme):
         assert desktop.page.evaluate(VALUE, [name, property]) == expected, (name, property)
 
 
-def test_every_block_of_the_guides_is_run():
-    """In these languages, by the tests here, in `test_site.py` and in those of the packages. A new one needs a test.
+def pages_of_the_documentation() -> list[Path]:
+    """Articles of the engine have tests of their own, which compile their code."""
+    folders = (".", "Documentation", "Documentation/guides", "Documentation/elements", "Packaging/npm")
+    return sorted(file for folder in folders for file in (ROOT / folder).glob("*.md"))
 
-    The script for WordPress has none yet.
+
+def test_every_block_of_the_documentation_is_run():
+    """In these languages, by tests here, in `test_npm.py`, in `test_site.py`, of the packages and of the command line.
+    A new block needs a test.
     """
+    element = {"html", "ts"}
     run = {
-        "coming-from-other-viewers": {"html", "js"},
-        "deploying": {"nginx", "caddyfile", "systemd"},
-        "frameworks": {"jsx", "vue", "js", "svelte", "astro", "go-html-template", "markdown", "html"},
-        "gallery-online": {"sh", "yaml", "text"},
-        "photographs-on-a-page": {"html", "css"},
-        "styling": {"css"},
-        "troubleshooting": set(),
-    }
+        "CONTRIBUTING.md": {"sh"},
+        "Documentation/browsers.md": {"js"},
+        "Documentation/desktop.md": {"sh"},
+        "Documentation/elements/lenticular-panorama.md": element,
+        "Documentation/elements/lenticular-parallax.md": {"html"},
+        "Documentation/elements/lenticular-peek.md": element,
+        "Documentation/elements/lenticular-scroll.md": element,
+        "Documentation/elements/lenticular-viewer.md": element,
+        "Documentation/elements/lenticular-wall.md": element | {"json"},
+        "Documentation/gallery.md": {"yaml"},
+        "Documentation/guides/coming-from-other-viewers.md": {"html", "js"},
+        "Documentation/guides/deploying.md": {"nginx", "caddyfile", "systemd"},
+        "Documentation/guides/frameworks.md": {
+            "jsx", "vue", "js", "svelte", "astro", "go-html-template", "markdown", "html",
+        },
+        "Documentation/guides/gallery-online.md": {"sh", "yaml", "text"},
+        "Documentation/guides/photographs-on-a-page.md": {"html", "css"},
+        "Documentation/guides/styling.md": {"css"},
+        "Documentation/installing.md": {"sh"},
+        "Documentation/recordings.md": {"json"},
+        "Packaging/npm/README.md": {"html", "js", "json", "ts"},
+        "README.md": {"html", "js", "sh", "swift"},
+    }  # fmt: skip
     found = {
-        file.stem: set(re.findall(r"^```(\w[\w-]*)$", file.read_text(), re.M)) for file in GUIDES.glob("*.md")
+        str(page.relative_to(ROOT)): set(re.findall(r"^ *```(\S+)$", page.read_text(), re.M))
+        for page in pages_of_the_documentation()
     }
-    assert found == run
+    assert {page: languages for page, languages in found.items() if languages} == run
+
+
+def commands() -> list[tuple[str, list[str]]]:
+    """The lines for a terminal on all pages but the tutorial, whose lines another test runs."""
+    return [
+        (page.name, words)
+        for page in pages_of_the_documentation()
+        if page.parent.name != "guides"
+        for block in re.findall(r"^```sh\n(.*?)^```", page.read_text(), re.S | re.M)
+        for line in block.splitlines()
+        if (words := shlex.split(line, comments=True))
+    ]
+
+
+def test_commands_of_the_documentation_are_there():
+    """Lines for a packaged program run in the tests of the packages; these are cheap, and for all lines."""
+    version = (ROOT / "VERSION").read_text().strip()
+    variables = re.findall(r"^([A-Z]+) \?=", (ROOT / "Makefile").read_text(), re.M)
+    found = commands()
+    assert {page for page, _ in found} == {"CONTRIBUTING.md", "README.md", "desktop.md", "installing.md"}
+    for page, (program, *words) in found:
+        where = f"{page}: {program} {shlex.join(words)}"
+        match program:
+            case "make":
+                target, *settings = words
+                assert all(each.split("=")[0] in variables for each in settings), where
+                done = subprocess.run(["make", "--dry-run", target], cwd=ROOT, capture_output=True, text=True)
+                assert done.returncode == 0, where + done.stderr
+            case "sudo":
+                name = re.fullmatch(rf"\./(lenticular(?:-view)?)_{re.escape(version)}_amd64\.deb", words[2])
+                assert words[:2] == ["apt", "install"] and len(words) == 3, where
+                assert name and (ROOT / f"Packaging/{name[1]}.control").is_file(), where
+            case "lenticular":
+                command = words[0] if words[0].isalpha() else "serve"
+                said = subprocess.run([LENTICULAR, "help", command], capture_output=True, text=True)
+                assert said.returncode == 0 and f"lenticular {command} " in said.stdout, where
+                options = [each for each in words if each.startswith("--")]
+                assert all(re.search(rf"{each}\b", said.stdout) for each in options), where
+            case "lenticular-view":
+                assert not [each for each in words if each.startswith("-")], where
+            case _:
+                assert os.access(ROOT / program, os.X_OK), where
+
+
+def test_the_recording_in_the_documentation_is_drawn(tmp_path):
+    (text,) = re.findall(
+        r"^```json\n(.*?)^```", (ROOT / "Documentation/recordings.md").read_text(), re.S | re.M
+    )
+    (tmp_path / "recording.jsonl").write_text(text)
+    drawn = subprocess.run(
+        [LENTICULAR, "storyboard", tmp_path / "recording.jsonl"], capture_output=True, text=True
+    )
+    assert drawn.returncode == 0, drawn.stderr
+    assert drawn.stdout.startswith("<svg")
+
+
+def test_the_text_of_an_album_in_the_documentation_is_read(tmp_path):
+    _, text = re.findall(r"^```yaml\n(.*?)^```", (ROOT / "Documentation/gallery.md").read_text(), re.S | re.M)
+    album = tmp_path / "Photographs/Sea"
+    album.mkdir(parents=True)
+    (album / "index.md").write_text(text)
+    for name in ("IMG_0042.jpg", "IMG_0043.jpg", "boat-draft.jpg"):
+        Image.linear_gradient("L").resize((90, 60)).save(album / name)
+    command = [
+        LENTICULAR,
+        "build",
+        tmp_path / "Photographs",
+        "--output",
+        tmp_path / "Site",
+        "--keep-copyright",
+        "--json",
+    ]
+    environment = {**os.environ, "XDG_CACHE_HOME": str(tmp_path / "cache")}
+    done = subprocess.run(command, env=environment, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
+    summary = json.loads(done.stdout)
+    assert summary["photos"] == 2 and summary["leftOut"] == ["Sea/boat-draft.jpg"]
+    assert not summary["warnings"] and not summary["skipped"], "nothing in it is a mistake"
+    page = (tmp_path / "Site/sea/index.html").read_text()
+    for said in ("By the sea", "https://example.org/", "Nobody was there.", "A wide beach without people"):
+        assert said in page, said
+    assert "<em>lighthouse</em>" in (tmp_path / "Site/sea/img_0042/index.html").read_text()
+    assert "© Anna" in (tmp_path / "Site/sea/img_0043/index.html").read_text()
+
+
+def test_an_application_says_where_the_engine_is(project, site, device):
+    """As the page about browsers tells."""
+    (code,) = re.findall(
+        r"^ *```js\n(.*?)^ *```", (ROOT / "Documentation/browsers.md").read_text(), re.S | re.M
+    )
+    bundle(project, "esbuild", code)
+    (project / "assets").mkdir()
+    shutil.copy(project / "node_modules/lenticular/lenticular.wasm", project / "assets")
+    opens(visit(device, site(project), project, '<script type="module" src="out/main.js"></script>'))
 
 
 # The pages of the elements
@@ -234,6 +382,30 @@ NAMES = ["viewer", "scroll", "wall", "panorama", "peek", "parallax"]
 def examples(name: str, language: str) -> list[str]:
     text = (ELEMENTS_FOLDER / f"lenticular-{name}.md").read_text()
     return re.findall(rf"^```{language}\n(.*?)^```", text, re.S | re.M)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_examples_of_an_element_work(project, site, device, folder, name):
+    (listed,) = examples("wall", "json")
+    (project / "photographs.json").write_text(listed)
+    server = site(project)
+    # Every photograph of the examples is this one.
+    server.fallback = folder / "landscape.jpg"
+    for number, code in enumerate(examples(name, "html")):
+        (project / f"{number}.html").write_text(
+            f'{HEAD}<link rel="stylesheet" href="node_modules/lenticular/lenticular.css">{code}'
+            '<script type="module" src="node_modules/lenticular/lenticular.js"></script>'
+        )
+        phone = device("phone", server.origin, fresh=True)
+        phone.page.goto(f"{server.origin}/{number}.html")
+        element = f"document.querySelector('lenticular-{name}')"
+        phone.until(f"{element}.matches(':defined')", "the element is not defined")
+        # Some load the engine no earlier than this.
+        phone.page.evaluate(f"{element}.querySelector('a, [tabindex]')?.focus()")
+        phone.page.evaluate(f"Promise.resolve({element}.ready).then(() => true)")
+        phone.until("[...document.images].every(({ complete }) => complete)")
+        assert phone.page.evaluate(f"{element}.getBoundingClientRect().height") > 20
+        assert phone.page.evaluate(f"{element}.shadowRoot.childElementCount") > 0, "it does nothing"
 
 
 def test_the_types_of_the_elements_are_types(tmp_path):

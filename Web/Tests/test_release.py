@@ -1,9 +1,11 @@
-"""`Scripts/release`: what it writes, what it refuses, and what it tags."""
+"""`Scripts/release`: what it writes, what it refuses, and what it tags; and files for hosts of source code."""
 
+import re
 import shutil
 import subprocess
 
 import pytest
+import yaml
 from tool import ROOT
 
 pytestmark = pytest.mark.program
@@ -108,3 +110,68 @@ def test_what_does_not_fit_together_is_not_tagged(clone):
     changes.write_text(CHANGES.replace("Unreleased", "Later"))
     assert "no changes that are not released" in clone.release("prepare", "0.2.0").stderr
     assert (clone.folder / "VERSION").read_text() == "0.1.0\n", "nothing is written halfway"
+
+
+def test_this_version_could_be_tagged(clone):
+    """Its changes are told, and the files that name it agree."""
+    version = (ROOT / "VERSION").read_text().strip()
+    shutil.copy(ROOT / "CHANGELOG.md", clone.folder)
+    shutil.copy(ROOT / "VERSION", clone.folder)
+    clone.commit()
+    done = clone.release("check", version)
+    assert done.returncode == 0, done.stderr
+    # The newest changes are on top, and each version is named once, with a day.
+    titles = re.findall(r"^## (.*)$", (ROOT / "CHANGELOG.md").read_text(), re.M)
+    released = [title for title in titles if title != "Unreleased"]
+    assert titles in (released, ["Unreleased", *released])
+    assert all(re.fullmatch(r"\d+\.\d+\.\d+ – \d{4}-\d\d-\d\d", title) for title in released)
+    assert len({title.split()[0] for title in released}) == len(released)
+    assert released[0].startswith(f"{version} ")
+
+
+def test_the_package_index_documents_the_libraries_for_apps():
+    manifest = yaml.safe_load((ROOT / ".spi.yml").read_text())
+    assert manifest["version"] == 1
+    (config,) = manifest["builder"]["configs"]
+    # Linux has no UIKit.
+    assert config["platform"] == "ios"
+    products = re.findall(r'\.library\(\s*name: "(\w+)"', (ROOT / "Package.swift").read_text())
+    documented = config["documentation_targets"]
+    assert set(documented) <= set(products)
+    with_articles = {folder.stem for folder in (ROOT / "Sources").glob("*/*.docc")}
+    assert sorted(documented) == sorted(with_articles)
+    told = (ROOT / "Documentation/stability.md").read_text()
+    assert all(f"`{product}`" in told for product in products), "each is said to be public or not"
+
+
+# What a form may have, by the host's documentation.
+FIELDS = {
+    "input": {"label", "description", "placeholder", "value"},
+    "textarea": {"label", "description", "placeholder", "value", "render"},
+    "dropdown": {"label", "description", "multiple", "options", "default"},
+    "markdown": {"value"},
+    "checkboxes": {"label", "description", "options"},
+}
+
+
+def test_forms_for_issues_are_valid():
+    folder = ROOT / ".github/ISSUE_TEMPLATE"
+    assert set(yaml.safe_load((folder / "config.yml").read_text())) <= {
+        "blank_issues_enabled",
+        "contact_links",
+    }
+    forms = [file for file in folder.glob("*.yml") if file.name != "config.yml"]
+    assert len(forms) == 2
+    for file in forms:
+        form = yaml.safe_load(file.read_text())
+        assert (
+            {"name", "description", "body"} <= set(form) <= {"name", "description", "body", "title", "labels"}
+        )
+        ids = [each["id"] for each in form["body"]]
+        assert len(set(ids)) == len(ids) and all(re.fullmatch(r"[\w-]+", each) for each in ids)
+        for each in form["body"]:
+            attributes = each["attributes"]
+            assert attributes["label"] and set(attributes) <= FIELDS[each["type"]], file
+            assert set(each.get("validations", {})) <= {"required"}
+            options = attributes.get("options", [])
+            assert all(isinstance(option, str) for option in options) and len(set(options)) == len(options)

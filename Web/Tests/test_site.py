@@ -98,7 +98,7 @@ def test_a_link_that_leads_nowhere_is_an_error(tmp_path):
         "Sources",
         "Tests",
         "Web",
-        "Gallery",
+        "Apps",
         "dist",
     ):
         if name != "Documentation":
@@ -138,6 +138,22 @@ def test_the_first_page_is_light(made):
     assert engine + (made / "index.html").stat().st_size + (made / "style.css").stat().st_size <= FIRST
 
 
+def test_the_first_page_needs_nothing_more_to_be_played_with(device, site):
+    """What it asks for before its pictures: no file twice, and none that the sum above does not count."""
+    visitor = device("phone", site.origin, fresh=True)
+    visitor.page.goto(site.origin + "/index.html")
+    visitor.until("document.querySelector('lenticular-viewer').open", "the element is not defined")
+    visitor.page.evaluate("document.querySelector('lenticular-viewer').ready.then(() => true)")
+    asked = [each for each in site.requests if not re.search(r"/(photos|originals)/|icon", each)]
+    assert sorted(asked) == [
+        "/engine/lenticular-viewer.js",
+        "/engine/lenticular-viewer.wasm",
+        "/engine/lenticular.css",
+        "/index.html",
+        "/style.css",
+    ]
+
+
 def test_the_reference_has_all_that_is_public(made):
     """Every declaration of a public type has a page, and every command a section with its options."""
     declared = {
@@ -173,6 +189,9 @@ def test_the_reference_has_all_that_is_public(made):
     [
         "Documentation/README",
         "Documentation/guides/deploying",
+        "Documentation/guides/frameworks",
+        "Reference/swift/LenticularPhysics/DampedSpring",
+        "Reference/command-line",
         "CHANGELOG",
     ],
 )

@@ -48,7 +48,8 @@ private final class ScriptFolder {
         "\(path)/Scripts/\(script)", of: "#!/bin/sh\necho \"\(script) $*\" >> commands\n")
     }
     try files.copyItem(
-      atPath: "\(TestProgram.root)/Apps/Desktop/Resources", toPath: "\(path)/Apps/Desktop/Resources")
+      atPath: "\(TestProgram.root)/Apps/Desktop/Resources", toPath: "\(path)/Apps/Desktop/Resources"
+    )
     let icons = "Apps/Gallery/Sources/LenticularGallery/Resources/Icons"
     try files.createDirectory(
       atPath: "\(path)/\(icons)/..", withIntermediateDirectories: true)
