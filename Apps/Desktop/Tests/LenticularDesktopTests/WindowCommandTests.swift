@@ -58,6 +58,26 @@ extension WindowTests {
     }
   }
 
+  // MARK: Turning pages
+
+  @Test("Space and Backspace turn to the next and the previous photograph")
+  func turning() throws {
+    let photographs = try TestPhotographs(count: 3)
+    try withWindow(photographs) { window in
+      let controller = window.controller
+      try settle(window)
+      screen.key("Home")
+      screen.key("Return")
+      try wait("the first photograph is open") {
+        controller.isViewing && controller.viewedIndex == 0
+      }
+      for (key, index) in [("space", 1), ("space", 2), ("BackSpace", 1), ("BackSpace", 0)] {
+        screen.key(key)
+        try wait("\(key) turns to \(index)") { controller.viewedIndex == index }
+      }
+    }
+  }
+
   // MARK: Other programs
 
   @Test("a folder that is dropped is shown, and a photograph is opened among its neighbours")
