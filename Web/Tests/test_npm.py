@@ -204,6 +204,24 @@ def test_react_knows_the_elements(project, resolution):
         assert "error TS" in check(project, "main.tsx", *options), wrong
 
 
+@pytest.mark.parametrize("resolution", ["node", "node16"])
+def test_modules_with_the_engine_inside_have_the_same_types(project, resolution):
+    main = (
+        'import "lenticular/viewer/inline";\n'
+        'import { LenticularWall } from "lenticular/inline";\n'
+        'import type { LenticularViewer } from "lenticular/viewer/inline";\n'
+        'const viewer: LenticularViewer | null = document.querySelector("lenticular-viewer");\n'
+        "export const shown: number | undefined = viewer?.index;\n"
+        'export const wall: LenticularWall | null = document.querySelector("lenticular-wall");\n'
+    )
+    module = {"node": "es2022", "node16": "node16"}[resolution]
+    options = ["--module", module, "--moduleResolution", resolution]
+    (project / "main.ts").write_text(main)
+    assert check(project, "main.ts", *options) == ""
+    (project / "main.ts").write_text(main.replace("number | undefined", "string"))
+    assert "error TS2322" in check(project, "main.ts", *options)
+
+
 # What the declarations use of each framework, since its own types cannot be had everywhere.
 DOUBLES = {
     "preact": """export namespace JSX {
