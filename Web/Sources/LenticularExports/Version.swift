@@ -4,5 +4,5 @@
 @_expose(wasm, "version")
 @c(lenticular_version)
 public func version() -> Int32 {
-  1_855_651_425
+  197_664_542
 }
