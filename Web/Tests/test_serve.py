@@ -14,6 +14,7 @@ import pictures
 import pytest
 from PIL import Image
 from serving import LENTICULAR, Serving, until
+from test_accessibility import audit
 from window import PATIENCE
 
 pytestmark = [pytest.mark.live, pytest.mark.unhurried, pytest.mark.program]
@@ -304,6 +305,8 @@ def test_an_address_of_nothing_leads_to_the_gallery(serve, visit, small_folder, 
         assert gallery.ask(path).status == 404
         visitor = visit(gallery, path)
         assert visitor.page.title() == "Not found"
+        if path == "/rain/":
+            audit(visitor)
         visitor.page.locator("a").click()
         visitor.page.locator(".photos a").first.wait_for()
         assert visitor.page.url == gallery.origin + "/"
@@ -345,6 +348,13 @@ def test_what_is_on_screen_stays_when_photographs_come_before_it(serve, visit, s
     for day in (1, 2, 3, 4):
         photograph(gallery.photos / f"{day}.jpg", day)
     visitor.until(lambda: len(names(visitor)) == 24)
+    now, new_top = visitor.page.evaluate(where)
+    assert now == photo
+    assert abs(new_top - top) <= 1
+    # They go again.
+    for day in (1, 2, 3, 4):
+        (gallery.photos / f"{day}.jpg").unlink()
+    visitor.until(lambda: len(names(visitor)) == 20)
     now, new_top = visitor.page.evaluate(where)
     assert now == photo
     assert abs(new_top - top) <= 1

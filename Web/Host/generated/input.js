@@ -39,10 +39,10 @@ export const pointersLost = (surface, time) =>
 /**
  * @param {Surface} surface
  * @param {number} time
- * @param {number[] | null} [place]
+ * @param {number[] | null} [point]
  */
-export const hover = (surface, time, place) =>
-  surface.input("hover", [0, time, ...(place ?? Array(2).fill(NaN))]);
+export const hover = (surface, time, point) =>
+  surface.input("hover", [0, time, ...(point ?? Array(2).fill(NaN))]);
 
 /**
  * @param {Surface} surface

@@ -37,10 +37,10 @@ export const setCell = (surface, time, index, x = 0, y = 0, width, height, pictu
 /**
  * @param {Surface} surface
  * @param {number} time
- * @param {number[][]} places
+ * @param {number[][]} placements
  */
-export const place = (surface, time, places) =>
-  surface.call("parallax_place", time, [], places);
+export const place = (surface, time, placements) =>
+  surface.call("parallax_place", time, [], placements);
 
 /**
  * @param {Surface} surface

@@ -8,7 +8,7 @@ import LenticularPhysics
 ///
 /// There is no delay for the next neighbour. At first the curve is the parabola through the two samples and
 /// the one before. The next sample adds the correction.
-struct TurnIntegrator {
+struct RotationIntegrator {
   /// The rates about the screen's axes at a time; y is the axis that pans.
   private struct Moment {
     var time: Double
@@ -46,8 +46,8 @@ struct TurnIntegrator {
   /// Integrates a sample. Returns the angle in radians since the previous sample, including the correction of
   /// the interval before, and the interval in seconds. Returns zero for a sample that is not later than the
   /// previous one, not usable, or the first after a gap.
-  mutating func turn(
-    to sample: MotionSample, about axis: Axis2D, limits: IntentGate.Limits
+  mutating func integrate(
+    _ sample: MotionSample, about axis: Axis2D, limits: IntentGate.Limits
   ) -> (angle: Double, duration: Double) {
     guard sample.isUsable else { return (0, 0) }
     var rate = sample.screenRate
