@@ -101,7 +101,7 @@ def test_keywords_lead_to_their_photographs(desktop, site):
 @pytest.mark.parametrize("scheme, paper", [("light", "rgb(247, 247, 245)"), ("dark", "rgb(11, 11, 12)")])
 def test_a_gallery_is_as_bright_as_the_visitor_prefers(device, site, scheme, paper):
     visitor = device("desktop", address=site, color_scheme=scheme)
-    for page in ["", "-/search/", "-/keywords/sea/", "-/time/", "-/time/2019-06/"]:
+    for page in ["", "-/search/", "-/keywords/", "-/keywords/sea/", "-/time/", "-/time/2019-06/"]:
         visitor.page.goto(f"{site}/{page}index.html")
         assert visitor.page.evaluate("getComputedStyle(document.documentElement).backgroundColor") == paper
         audit(visitor)

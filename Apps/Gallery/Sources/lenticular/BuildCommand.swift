@@ -16,13 +16,15 @@ struct BuildCommand: ParsableCommand {
       program. The next build goes on where one was stopped.
       """)
 
-  @Argument(help: "The folder of photographs.", completion: .directory)
+  @Argument(
+    help: "The folder of photographs.", completion: .directory,
+    transform: { try GivenPath.path($0) })
   var photos: String
 
   @Option(
     name: .shortAndLong,
     help: "The folder to write the site to, unless lenticular.yaml names it.",
-    completion: .directory)
+    completion: .directory, transform: { try GivenPath.path($0) })
   var output: String?
 
   @Option(

@@ -11,7 +11,8 @@ struct GalleryOptions: ParsableArguments {
       """
       A file of options, instead of lenticular.yaml in the folder of photographs. Options of the command line precede \
       those of a file.
-      """, valueName: "file"), completion: .file(extensions: ["yaml"]))
+      """, valueName: "file"), completion: .file(extensions: ["yaml"]),
+    transform: { try GivenPath.path($0) })
   var config: String?
 
   @Flag(

@@ -10,7 +10,9 @@ struct PreviewCommand: AsyncParsableCommand {
       computer only, unless another option says so. Stop with Control-C.
       """)
 
-  @Argument(help: "The folder of the site.", completion: .directory)
+  @Argument(
+    help: "The folder of the site.", completion: .directory,
+    transform: { try GivenPath.path($0) })
   var site: String
 
   @OptionGroup var hosting: HostingOptions

@@ -11,7 +11,9 @@ struct SamplesCommand: ParsableCommand {
       With FFmpeg, there are a movie and a Live Photo among them. A file that exists is kept.
       """)
 
-  @Argument(help: "The folder to write the pictures to.", completion: .directory)
+  @Argument(
+    help: "The folder to write the pictures to.", completion: .directory,
+    transform: { try GivenPath.path($0) })
   var directory: String
 
   @Option(

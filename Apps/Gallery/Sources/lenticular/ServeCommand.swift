@@ -15,7 +15,9 @@ struct ServeCommand: AsyncParsableCommand {
       unless an album is called so. Stop with Control-C.
       """)
 
-  @Argument(help: "The folder of photographs.", completion: .directory)
+  @Argument(
+    help: "The folder of photographs.", completion: .directory,
+    transform: { try GivenPath.path($0) })
   var photos: String
 
   @OptionGroup var hosting: HostingOptions

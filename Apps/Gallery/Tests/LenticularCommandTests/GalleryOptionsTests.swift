@@ -41,4 +41,22 @@ import Testing
   func anotherEffortIsRefused(effort: String) {
     #expect(throws: (any Error).self) { try GalleryOptions.parse(["--effort=\(effort)"]) }
   }
+
+  /// As from a script whose variable is not set.
+  @Test(
+    "An empty path is that of no folder",
+    arguments: [
+      ["build", "", "--output", "site"], ["build", "photos", "--output", ""],
+      ["build", "photos", "-o", "site", "--config", ""], ["serve", ""], [""], ["preview", ""],
+      ["samples", ""],
+    ])
+  func anEmptyPathIsThatOfNoFolder(_ arguments: [String]) throws {
+    #expect {
+      _ = try LenticularCommand.parseAsRoot(arguments)
+    } throws: { error in
+      LenticularCommand.message(for: error).contains("the path is empty")
+    }
+    let given = arguments.map { $0.isEmpty ? "." : $0 }
+    #expect(throws: Never.self) { try LenticularCommand.parseAsRoot(given) }
+  }
 }

@@ -699,6 +699,24 @@ import Testing
     #expect(gallery.site.files == ["index.html"])
   }
 
+  @Test("Files for the host of a site may be there before it")
+  func filesForTheHostOfASiteMayBeThereBeforeIt() throws {
+    let gallery = try TestGallery()
+    try gallery.photographs.write(Drawing.jpeg(500, 400), to: "a.jpg")
+    let mine = ["CNAME", "README.md", "robots.txt", "_redirects", ".nojekyll"]
+    for name in mine { try gallery.site.write(Array(name.utf8), to: name) }
+    for _ in 0..<2 {
+      _ = try gallery.build.run()
+      for name in mine { #expect(try gallery.site.text(name) == name) }
+    }
+    #expect(gallery.site.files.contains("index.html"))
+    // A folder of such a name is somebody's.
+    let other = try TestGallery()
+    try other.photographs.write(Drawing.jpeg(500, 400), to: "a.jpg")
+    try other.site.write([1], to: "readme/a.txt")
+    #expect(throws: GalleryError.outputNotOurs(other.site.path)) { try other.build.run() }
+  }
+
   @Test("Folders without photographs say so") func foldersWithoutPhotographsSaySo() throws {
     let gallery = try TestGallery()
     #expect(throws: GalleryError.noPhotographs(gallery.photographs.path)) {

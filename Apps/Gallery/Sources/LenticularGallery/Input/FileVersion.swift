@@ -5,6 +5,7 @@ import Foundation
 /// The number of the device is no part of it: it changes when a file system is mounted again, and differs between the
 /// computers that share one.
 struct FileVersion: Codable, Hashable, Sendable {
+  /// The number of the file in its file system, which not every file system keeps when it is mounted again.
   let inode: UInt64
   /// The size in bytes.
   let size: Int
@@ -49,6 +50,11 @@ struct FileVersion: Codable, Hashable, Sendable {
       modified = Moment(status.st_mtim)
       changed = Moment(status.st_ctim)
     #endif
+  }
+
+  /// Whether this version differs from another one in the number of the file at most.
+  func hasSizeAndTimes(of other: FileVersion) -> Bool {
+    size == other.size && modified == other.modified && changed == other.changed
   }
 
   /// The longest step of a file system's clock, in seconds.

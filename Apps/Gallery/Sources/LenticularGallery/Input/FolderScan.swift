@@ -337,7 +337,7 @@ private struct FolderWalk {
       return nil
     }
     let path = "\(base)/\(relativePath)"
-    if let file = known[version] {
+    if let file = known[version, at: relativePath] {
       return SourceFile(
         base: base, relativePath: relativePath, role: file.role, version: version,
         source: file.source, loss: file.loss)

@@ -7,7 +7,7 @@ final class OpenFile {
 
   /// Opens a regular file; a pipe or a device, which could block, is refused.
   convenience init(_ path: String) throws(SystemError) {
-    try self.init(descriptor: open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY))
+    try self.init(descriptor: Descriptor.open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY))
   }
 
   /// Takes a descriptor of a regular file over; a negative one is that of a failed call.

@@ -9,7 +9,7 @@ struct ListPages: PageKind {
   func pages(of site: SiteContent) -> AnySequence<Page> {
     AnySequence(
       site.lineages.lazy.flatMap { album, ancestors in
-        let list = Lazily { PhotographList(of: album, printed: site.printed(in: album)) }
+        let list = list(of: album, site)
         // The first part of a list names the others, so it is the last.
         return (0..<album.list.parts).reversed().lazy.map { part in
           page(part, of: album, ancestors, list, site)
@@ -21,7 +21,7 @@ struct ListPages: PageKind {
     guard let part = Self.names.part(path.name),
       let (album, ancestors) = site.lineage(at: path.folder), part < album.list.parts
     else { return nil }
-    let list = Lazily { PhotographList(of: album, printed: site.printed(in: album)) }
+    let list = list(of: album, site)
     return page(part, of: album, ancestors, list, site)
   }
 
@@ -31,8 +31,16 @@ struct ListPages: PageKind {
   ) -> Page {
     Page(
       path: album.path(of: Self.names.name(part)),
-      source: { site.listSource(of: album, ancestors: ancestors) },
+      source: { site.listSource(of: album, ancestors: ancestors, printed: list().printed) },
       bytes: { () throws(GalleryError) in try list().json(ofPart: part) })
+  }
+
+  /// The list of an album with what is printed when it is needed first, so that its digest is that of its text.
+  private func list(of album: Album, _ site: SiteContent) -> Lazily<PhotographList> {
+    Lazily {
+      PhotographList(
+        of: album, printed: site.printed(in: album), version: site.listVersion(of: album))
+    }
   }
 
   func unread(at path: PagePath, _ count: Int, of listing: LiveListing) -> [SourceFile]? {

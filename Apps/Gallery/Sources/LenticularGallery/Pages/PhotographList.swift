@@ -5,149 +5,215 @@ import Foundation
 /// A long list is divided. The first part has the sizes of all photographs, so that a wall can be laid out, and the
 /// sprite sheets. URLs are relative to the list.
 struct PhotographList: Sendable {
-  private let division: Division
-  private let first: File
-  private let photographs: [Entry]
-  /// The sprite sheets of each part; empty for a list whose first part has all.
-  private var sheets: [[Sheet]] = []
+  /// A photograph of the list: the number of its album, and its index there.
+  private struct Place: Sendable {
+    let album: Int
+    let index: Int
+  }
 
-  /// - Parameter printed: the colours of the photographs on the sheets that exist, by the sheets' paths. Others are left
-  ///   out.
-  init(of album: Album, printed: SiteContent.Printed) {
-    var sprites: [Sheet] = []
-    var photographs: [Entry] = []
-    for part in album.all {
-      for sheet in part.sheets.flatMap({ [$0] + $0.parts }) where printed[sheet.path] != nil {
-        let first = photographs.count + sheet.photos.startIndex
-        sprites.append(Sheet(sheet, first: first, root: album.root))
-      }
-      let all = Self.colors(of: part, printed)
-      photographs += part.photos.indices.map { index in
-        let page = Slug.address(part.path.dropFirst(album.path.count) + [part.slugs[index]])
-        return Entry(part.photos[index], page: page, color: all[index], root: album.root)
-      }
-    }
-    // Browsers that can run the engine show WebP, so the list needs no fallback.
-    let sources = (album.cover?.media.formats ?? []).dropLast().map { format in
-      Source(type: format.type, address: album.root + format.address)
-    }
+  private enum Kind: Sendable {
+    case album(Album)
+    case timeline(Timeline, cover: Item?)
+  }
+
+  private let kind: Kind
+  private let division: Division
+  private let albums: [Album]
+  private let places: [Place]
+  /// The sheets that the list names, which are all that existed when it was made.
+  let printed: SiteContent.Printed
+  /// A text that changes with the photographs.
+  private let version: Lazily<String>
+  /// The relative URL of the site's root from the list.
+  private let root: String
+
+  /// - Parameters:
+  ///   - printed: the colours of the photographs on the sheets that exist, by the sheets' paths. Others are left out.
+  ///   - version: a text that changes with the photographs, if it is known; see ``SiteContent/listVersion(of:)``.
+  init(of album: Album, printed: SiteContent.Printed, version: Lazily<String>? = nil) {
+    kind = .album(album)
     division = album.list
-    var first = File(sources: sources, sprites: sprites)
-    if division.parts > 1 {
-      let names = photographs.map(\.name).joined(separator: "\n")
-      first.parts = Parts(
-        length: division.length, count: division.parts,
-        version: String(Digest(of: names.utf8).hexadecimal.prefix(12)))
-      first.sizes = photographs[division.range(of: 0).upperBound...].flatMap {
-        [$0.width, $0.height]
-      }
-      first.own = album.photos.count
+    let albums = album.all
+    self.albums = albums
+    places = albums.enumerated().flatMap { number, album in
+      album.photos.indices.map { Place(album: number, index: $0) }
     }
-    self.first = first
-    self.photographs = photographs
+    self.printed = printed
+    self.version = version ?? Lazily { Self.version(of: albums.lazy.flatMap(\.photos)) }
+    root = album.root
   }
 
   /// The list of all photographs of a site as time, which lies in the folder of the time page.
   ///
   /// The first part has the days and some colours of each month in place of sizes, and each part its own sprites. So the
   /// first part is small for a site of any size, and still a wall can show all of it in its colours.
-  init(of timeline: Timeline, _ site: SiteContent) {
-    let root = TimePages.root
-    let albums = site.root.all
-    let printed = site.printed(in: site.root)
-    let colors = albums.map { Self.colors(of: $0, printed) }
-    let photographs = timeline.entries.map {
-      Entry(
-        $0.photo, page: root + Slug.address($0.path), color: colors[$0.album][$0.index], root: root)
-    }
-    let sources = (site.root.cover?.media.formats ?? []).dropLast().map { format in
-      Source(type: format.type, address: root + format.address)
-    }
+  init(of timeline: Timeline, _ site: SiteContent, printed: SiteContent.Printed) {
+    kind = .timeline(timeline, cover: site.root.cover)
     division = timeline.list
-    var first = File(sources: sources)
-    first.count = photographs.count
-    first.days = timeline.days
-    first.colors = timeline.months.map { month in
-      let shown = min(Self.colorsOfMonth, month.range.count)
-      return (0..<shown).map { sample in
-        let entry = timeline.entries[
-          month.range.lowerBound + sample * month.range.count / shown]
-        return colors[entry.album][entry.index]?.shortHexadecimal ?? "222"
-      }.joined()
-    }
-    if division.parts > 1 {
-      let names = photographs.map(\.name).joined(separator: "\n")
-      first.parts = Parts(
-        length: division.length, count: division.parts,
-        version: String(Digest(of: names.utf8).hexadecimal.prefix(12)))
-    }
-    sheets = Self.sheets(of: timeline, albums, printed, division)
-    self.first = first
-    self.photographs = photographs
+    albums = site.root.all
+    places = timeline.entries.map { Place(album: $0.album, index: $0.index) }
+    self.printed = printed
+    version = timeline.version
+    root = TimePages.root
+  }
+
+  /// A text that changes with the photographs of a list.
+  static func version(of photographs: some Sequence<Item>) -> String {
+    let names = photographs.lazy.map(\.media.name).joined(separator: "\n")
+    return String(Digest(of: names.utf8).hexadecimal.prefix(12))
   }
 
   /// The greatest number of colours of a month.
   private static let colorsOfMonth = 24
 
-  /// The sheets of each part: for each run of photographs that follow each other both in the part and on a sheet.
-  private static func sheets(
-    of timeline: Timeline, _ albums: [Album], _ printed: SiteContent.Printed, _ division: Division
-  ) -> [[Sheet]] {
-    // For each photograph of each album, its sheets and its place on them.
-    let places = albums.map { album in
-      var places = [[(sheet: SpriteSheet, at: Int)]](repeating: [], count: album.photos.count)
-      for sheet in album.sheets.flatMap({ [$0] + $0.parts }) where printed[sheet.path] != nil {
-        for (at, index) in sheet.photos.indices.enumerated() { places[index].append((sheet, at)) }
-      }
-      return places
-    }
-    return (0..<division.parts).map { part in
-      var runs: [Sheet] = []
-      // The runs that the last photograph has continued, by the sides of their squares.
-      var open: [Int: Int] = [:]
-      for index in division.range(of: part) {
-        let entry = timeline.entries[index]
-        var next: [Int: Int] = [:]
-        for (sheet, at) in places[entry.album][entry.index] {
-          let address = TimePages.root + sheet.path
-          if let run = open[sheet.grid.side], runs[run].continues(at, on: address) {
-            next[sheet.grid.side] = run
-          } else {
-            next[sheet.grid.side] = runs.count
-            runs.append(Sheet(sheet, first: index, start: at, root: TimePages.root))
-          }
-        }
-        open = next
-      }
-      return runs
-    }
-  }
-
-  /// The colours of the photographs of an album itself, in their order.
-  ///
-  /// They are those of the album's own sheets. A sheet of another album may give the same photograph a slightly different
-  /// colour, and the list would depend on that album. The sheets of large squares count until the small ones exist.
-  private static func colors(of album: Album, _ colors: [String: [Color]]) -> [Color?] {
-    var all = [Color?](repeating: nil, count: album.photos.count)
-    for sheet in album.sheets.flatMap({ $0.parts + [$0] }) {
-      for (index, color) in zip(sheet.photos.indices, colors[sheet.path] ?? []) {
-        all[index] = color
-      }
-    }
-    return all
-  }
-
   /// A part of the list in compact JSON, the same bytes for the same photographs.
+  ///
+  /// - Complexity: that of the part and of the albums in it, and for the first part that of all photographs.
   func json(ofPart part: Int) throws(GalleryError) -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    var list = part == 0 ? first : File(version: first.parts?.version)
-    list.photographs = Array(photographs[division.range(of: part)])
-    if part < sheets.count { list.sprites = sheets[part] }
+    var colors = Colors(printed)
+    var list = part == 0 ? first(&colors) : File(version: version())
+    list.photographs = division.range(of: part).map { entry(at: $0, &colors) }
+    if case .timeline(let timeline, _) = kind { list.sprites = sheets(ofPart: part, timeline) }
     do {
       return Array(try encoder.encode(list))
     } catch {
       throw .resourceUnusable(ListPages.names.name(part), reason: "\(error)")
+    }
+  }
+
+  private func photo(at index: Int) -> Item {
+    albums[places[index].album].photos[places[index].index]
+  }
+
+  private func entry(at index: Int, _ colors: inout Colors) -> Entry {
+    let place = places[index]
+    let album = albums[place.album]
+    let page: String
+    switch kind {
+    case .album(let listed):
+      page = Slug.address(album.path.dropFirst(listed.path.count) + [album.slugs[place.index]])
+    case .timeline: page = root + Slug.address(album.path + [album.slugs[place.index]])
+    }
+    return Entry(
+      album.photos[place.index], page: page, color: colors[place.album, album][place.index],
+      root: root)
+  }
+
+  // MARK: The first part
+
+  /// The first part without its photographs.
+  private func first(_ colors: inout Colors) -> File {
+    let cover: Item?
+    switch kind {
+    case .album(let album): cover = album.cover
+    case .timeline(_, let first): cover = first
+    }
+    // Browsers that can run the engine show WebP, so the list needs no fallback.
+    let sources = (cover?.media.formats ?? []).dropLast().map { format in
+      Source(type: format.type, address: root + format.address)
+    }
+    var first = File(sources: sources)
+    if division.parts > 1 {
+      first.parts = Parts(length: division.length, count: division.parts, version: version())
+    }
+    switch kind {
+    case .album(let album):
+      first.sprites = sheets()
+      if division.parts > 1 {
+        first.sizes = (division.range(of: 0).upperBound..<places.count).flatMap { index in
+          let size = photo(at: index).facts.size
+          return [size.width, size.height]
+        }
+        first.own = album.photos.count
+      }
+    case .timeline(let timeline, _):
+      first.count = places.count
+      first.days = timeline.days
+      first.colors = timeline.months.map { month in
+        let shown = min(Self.colorsOfMonth, month.range.count)
+        return (0..<shown).map { sample in
+          let place = places[month.range.lowerBound + sample * month.range.count / shown]
+          return colors[place.album, albums[place.album]][place.index]?.shortHexadecimal ?? "222"
+        }.joined()
+      }
+    }
+    return first
+  }
+
+  /// The sheets of all albums.
+  private func sheets() -> [Sheet] {
+    var sheets: [Sheet] = []
+    var start = 0
+    for album in albums {
+      for sheet in album.sheets.flatMap({ [$0] + $0.parts }) where printed[sheet.path] != nil {
+        sheets.append(Sheet(sheet, first: start + sheet.photos.startIndex, root: root))
+      }
+      start += album.photos.count
+    }
+    return sheets
+  }
+
+  // MARK: Time
+
+  /// The sheets of a part of the list as time: one for each run of photographs that follow each other both in the part and
+  /// on a sheet.
+  private func sheets(ofPart part: Int, _ timeline: Timeline) -> [Sheet] {
+    // For each photograph of an album, its sheets and its place on them.
+    var known: [Int: [[(sheet: SpriteSheet, at: Int)]]] = [:]
+    func sheets(of place: Place) -> [(sheet: SpriteSheet, at: Int)] {
+      if let known = known[place.album] { return known[place.index] }
+      let album = albums[place.album]
+      var all = [[(sheet: SpriteSheet, at: Int)]](repeating: [], count: album.photos.count)
+      for sheet in album.sheets.flatMap({ [$0] + $0.parts }) where printed[sheet.path] != nil {
+        for (at, index) in sheet.photos.indices.enumerated() { all[index].append((sheet, at)) }
+      }
+      known[place.album] = all
+      return all[place.index]
+    }
+    var runs: [Sheet] = []
+    // The runs that the last photograph has continued, by the sides of their squares.
+    var open: [Int: Int] = [:]
+    for index in division.range(of: part) {
+      var next: [Int: Int] = [:]
+      for (sheet, at) in sheets(of: places[index]) {
+        let address = root + sheet.path
+        if let run = open[sheet.grid.side], runs[run].continues(at, on: address) {
+          next[sheet.grid.side] = run
+        } else {
+          next[sheet.grid.side] = runs.count
+          runs.append(Sheet(sheet, first: index, start: at, root: root))
+        }
+      }
+      open = next
+    }
+    return runs
+  }
+
+  /// The colours of photographs, by their albums, which are looked up when they are needed.
+  ///
+  /// They are those of the album's own sheets. A sheet of another album may give the same photograph a slightly different
+  /// colour, and the list would depend on that album. The sheets of large squares count until the small ones exist.
+  private struct Colors {
+    private let printed: SiteContent.Printed
+    private var known: [Int: [Color?]] = [:]
+
+    init(_ printed: SiteContent.Printed) { self.printed = printed }
+
+    /// The colours of the photographs of an album itself, in their order.
+    subscript(_ number: Int, _ album: Album) -> [Color?] {
+      mutating get {
+        if let known = known[number] { return known }
+        var all = [Color?](repeating: nil, count: album.photos.count)
+        for sheet in album.sheets.flatMap({ $0.parts + [$0] }) {
+          for (index, color) in zip(sheet.photos.indices, printed[sheet.path] ?? []) {
+            all[index] = color
+          }
+        }
+        known[number] = all
+        return all
+      }
     }
   }
 

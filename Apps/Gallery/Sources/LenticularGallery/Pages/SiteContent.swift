@@ -21,6 +21,8 @@ final class SiteContent: Sendable {
   private let printedIn: @Sendable (Album) -> Printed
   /// The digests of the albums, by their paths.
   private let sources = Mutex<[String: Digest]>([:])
+  /// The versions of lists, by the paths of their albums.
+  private let versions = Mutex<[String: Lazily<String>]>([:])
 
   /// The colours of the photographs on the sprite sheets that exist, by the sheets' paths.
   typealias Printed = [String: [Color]]
@@ -90,10 +92,23 @@ final class SiteContent: Sendable {
 
   /// The digest of everything on which the list of an album depends: its sheets are printed after the photographs that
   /// they show.
-  func listSource(of album: Album, ancestors: [Album]) -> Digest {
+  ///
+  /// - Parameter printed: the sheets that the list names; `nil` for those that exist now.
+  func listSource(of album: Album, ancestors: [Album], printed: Printed? = nil) -> Digest {
     let source = source(of: album, ancestors: ancestors)
-    let count = printed(in: album).count
+    let count = (printed ?? self.printed(in: album)).count
     return Digest(of: "\(source.hexadecimal) \(count)".utf8)
+  }
+
+  /// A text that changes with the photographs of the list of an album.
+  func listVersion(of album: Album) -> Lazily<String> {
+    let path = album.path.joined(separator: "/")
+    return versions.withLock { versions in
+      if let known = versions[path] { return known }
+      let version = Lazily { PhotographList.version(of: album.all.lazy.flatMap(\.photos)) }
+      versions[path] = version
+      return version
+    }
   }
 }
 

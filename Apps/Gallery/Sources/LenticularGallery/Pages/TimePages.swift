@@ -18,7 +18,7 @@ struct TimePages: PageKind {
   }
 
   func pages(of site: SiteContent) -> AnySequence<Page> {
-    let list = Lazily { PhotographList(of: site.timeline(), site) }
+    let list = list(of: site)
     let parts = (0..<site.timeline().list.parts).reversed().lazy.map { part(part: $0, list, site) }
     let months = site.timeline().months.lazy.flatMap { month in
       let feed = feed(of: month, site)
@@ -35,7 +35,7 @@ struct TimePages: PageKind {
       guard let part = ListPages.names.part(path.name), part < site.timeline().list.parts else {
         return nil
       }
-      return self.part(part: part, Lazily { PhotographList(of: site.timeline(), site) }, site)
+      return self.part(part: part, list(of: site), site)
     }
     guard let name = path.place?.name, let month = site.timeline().month(name),
       let part = FeedPages.names.part(path.name)
@@ -55,8 +55,15 @@ struct TimePages: PageKind {
   private func part(part: Int, _ list: Lazily<PhotographList>, _ site: SiteContent) -> Page {
     Page(
       path: "\(Self.path)/\(ListPages.names.name(part))",
-      source: { site.listSource(of: site.root, ancestors: []) },
+      source: { site.listSource(of: site.root, ancestors: [], printed: list().printed) },
       bytes: { () throws(GalleryError) in try list().json(ofPart: part) })
+  }
+
+  /// The list with what is printed when it is needed first, so that its digest is that of its text.
+  private func list(of site: SiteContent) -> Lazily<PhotographList> {
+    Lazily {
+      PhotographList(of: site.timeline(), site, printed: site.printed(in: site.root))
+    }
   }
 
   /// A part of the page of a month.

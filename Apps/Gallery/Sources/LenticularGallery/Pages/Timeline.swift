@@ -23,6 +23,8 @@ struct Timeline: Sendable {
   let months: [Month]
   /// The days, with their numbers of photographs: the distance of each from the one before, the first from 1970-01-01.
   let days: [Int]
+  /// A text that changes with the photographs of the list.
+  let version: Lazily<String>
 
   /// The name of the folder of photographs without a date.
   static let undated = "undated"
@@ -63,7 +65,9 @@ struct Timeline: Sendable {
       last = day
     }
     self.days = days
-    entries = dated.map(\.entry) + all.filter { $0.photo.facts.date == nil }
+    let entries = dated.map(\.entry) + all.filter { $0.photo.facts.date == nil }
+    self.entries = entries
+    version = Lazily { PhotographList.version(of: entries.lazy.map(\.photo)) }
     var months: [Month] = []
     for (index, entry) in entries.enumerated() {
       let date = entry.photo.facts.date

@@ -86,7 +86,7 @@ struct PhotographBuild: Sendable {
     guard let source = file.source, let record = store.photograph(source.content),
       let facts = record.facts
     else { return nil }
-    guard let companions = recorded(companionsOf: file, facts) else { return nil }
+    guard let companions = recorded(companionsOf: file) else { return nil }
     return outcome(of: file, media(source.content, facts), facts, record.files, companions)
   }
 
@@ -494,21 +494,61 @@ struct PhotographBuild: Sendable {
     return ClipSource(file: file, inspection: inspection, clip: clip, live: live)
   }
 
-  /// The companions of a photograph that are known already; `nil` if some are not.
-  private func recorded(companionsOf file: SourceFile, _ facts: Facts) -> Companions? {
+  /// The companions of a photograph, without the movie that plays with it, and where that movie is.
+  ///
+  /// - Parameter reads: whether those that are not known are read.
+  /// - Returns: `nil` if some are not known, and none is read.
+  private func companions(of file: SourceFile, _ inspection: Inspection, reads: Bool)
+    throws(WorkerFailure) -> (all: Companions, clip: ClipSource?)?
+  {
     var companions = Companions()
-    guard let own = known(file)?.inspection else { return nil }
-    var clip = tools == nil || file.role.isMovie ? nil : clipSource(file, own)
+    var clip = tools == nil || file.role.isMovie ? nil : clipSource(file, inspection)
     for companion in file.companions {
-      companions.files.append(companion)
-      if companion.role.isRaw || companion.role.isMovie && tools == nil { continue }
-      guard let inspection = known(companion)?.inspection else { return nil }
-      if companion.role.isMovie {
-        clip = clipSource(companion, inspection)
-      } else {
-        companions.sidecars.append(inspection.facts)
+      // What is not shown is not read.
+      if companion.role.isRaw || companion.role.isMovie && tools == nil {
+        companions.files.append(companion)
+        continue
+      }
+      let isUncertain = companion.version.isUncertain
+      do throws(WorkerFailure) {
+        if !verifies, let kind = companion.loss { throw .photograph(kind) }
+        let found: Inspection
+        if let known = known(companion) {
+          found = known.inspection
+        } else if reads {
+          found = try read(companion)
+        } else {
+          return nil
+        }
+        let current = companion.read(found)
+        companions.files.append(current)
+        if current.role.isMovie {
+          clip = clipSource(current, found)
+        } else {
+          companions.sidecars.append(found.facts)
+        }
+      } catch {
+        guard case .photograph(let kind) = error else { throw error }
+        companions.files.append(isUncertain || !kind.isLasting ? companion : companion.lost(kind))
+        companions.warnings.append(Problem(path: companion.relativePath, kind: kind))
       }
     }
+    return (companions, clip)
+  }
+
+  /// Reads a companion, and records what it is.
+  private func read(_ companion: SourceFile) throws(WorkerFailure) -> Inspection {
+    let inspection = try inspect(companion)
+    store.write(PhotographRecord(facts: inspection.facts), of: inspection.content)
+    return inspection
+  }
+
+  /// The companions of a photograph that are known already; `nil` if some are not.
+  private func recorded(companionsOf file: SourceFile) -> Companions? {
+    guard let own = known(file)?.inspection,
+      let (all, clip) = try? companions(of: file, own, reads: false)
+    else { return nil }
+    var companions = all
     if let clip { show(clip, &companions) }
     return companions
   }
@@ -534,37 +574,10 @@ struct PhotographBuild: Sendable {
   private func make(_ wanted: Wanted, companionsOf file: SourceFile, _ inspection: Inspection)
     throws(WorkerFailure) -> Companions
   {
-    var companions = Companions()
-    var clip = tools == nil || file.role.isMovie ? nil : clipSource(file, inspection)
-    for companion in file.companions {
-      // What is not shown is not read.
-      if companion.role.isRaw || companion.role.isMovie && tools == nil {
-        companions.files.append(companion)
-        continue
-      }
-      do throws(WorkerFailure) {
-        let found: Inspection
-        if let known = known(companion) {
-          found = known.inspection
-        } else {
-          found = try inspect(companion)
-        }
-        let read = companion.read(found)
-        companions.files.append(read)
-        if store.photograph(found.content)?.facts != found.facts {
-          store.write(PhotographRecord(facts: found.facts), of: found.content)
-        }
-        if companion.role.isMovie {
-          clip = clipSource(read, found)
-        } else {
-          companions.sidecars.append(found.facts)
-        }
-      } catch {
-        guard case .photograph(let kind) = error else { throw error }
-        companions.files.append(companion)
-        companions.warnings.append(Problem(path: companion.relativePath, kind: kind))
-      }
+    guard let (all, clip) = try companions(of: file, inspection, reads: true) else {
+      return Companions()
     }
+    var companions = all
     guard let clip else { return companions }
     try lock.withLock(clip.live.path) { () throws(WorkerFailure) in try make(wanted, clip) }
     show(clip, &companions)

@@ -38,10 +38,22 @@ struct SiteClaim {
     guard let listing = try? DirectoryListing(of: site.path) else {
       throw .unwritable(site.path, reason: SystemError.current.reason)
     }
-    guard listing.entries.isEmpty, listing.unreadableNames.isEmpty else {
+    guard listing.entries.allSatisfy(Self.isForHost), listing.unreadableNames.isEmpty else {
       throw .outputNotOurs(site.path)
     }
   }
+
+  /// Whether an entry of a folder is a file for the host of a site, such as a `CNAME`. People put it there before the first
+  /// build, and no build writes or removes such a file.
+  private static func isForHost(_ entry: DirectoryEntry) -> Bool {
+    guard case .file = entry.kind else { return false }
+    return filesForHosts.contains(String(entry.name.prefix { $0 != "." }).lowercased())
+  }
+
+  /// The names of files for hosts, in lower case and without extensions.
+  private static let filesForHosts: Set = [
+    "_headers", "_redirects", "cname", "license", "netlify", "readme", "robots", "vercel",
+  ]
 
   /// Whether the folder at `path` has a claim.
   static func isSite(_ path: String) -> Bool {

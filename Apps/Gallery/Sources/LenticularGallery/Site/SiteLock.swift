@@ -32,7 +32,7 @@ final class SiteLock: Sendable {
     do throws(SystemError) {
       try Folder.create(site, mode: access.folderMode)
       // A shared lock needs a file that can be read, an exclusive one a file that can be written.
-      file = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o666)
+      file = Descriptor.open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o666)
       if file < 0 { throw .current }
     } catch {
       throw .unwritable(site, error)

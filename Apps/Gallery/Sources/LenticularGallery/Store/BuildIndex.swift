@@ -139,8 +139,12 @@ struct KnownPages: Sendable {
 }
 
 /// Files that were listed before, for lookup.
+///
+/// A file is known by its version, whatever its name is now. File systems that store no numbers of files, such as FAT, and
+/// some of networks give out others whenever they are mounted: there a file is known by its path, size and times.
 struct KnownFiles: Sendable {
   private let versions: [FileVersion: SourceFile]
+  private let paths: [NameKey: SourceFile]
   private let files: [SourceFile]
 
   /// - Parameters:
@@ -164,20 +168,28 @@ struct KnownFiles: Sendable {
   ///   counts.
   init(_ files: [SourceFile] = []) {
     // A build and the shards after it may have read the same files.
-    var paths: Set<NameKey> = []
+    var seen: Set<NameKey> = []
     let files = Array(
       files.flatMap(\.all).map { $0.with([]) }.reversed().filter {
-        paths.insert(NameKey($0.relativePath)).inserted
+        seen.insert(NameKey($0.relativePath)).inserted
       }.reversed())
     self.files = files
-    versions = Dictionary(
-      files.lazy.filter { !($0.source?.isUncertain ?? $0.version.isUncertain) }.map {
-        ($0.version, $0)
-      }, uniquingKeysWith: { $1 })
+    let certain = files.lazy.filter { !($0.source?.isUncertain ?? $0.version.isUncertain) }
+    versions = Dictionary(certain.map { ($0.version, $0) }, uniquingKeysWith: { $1 })
+    paths = Dictionary(
+      certain.map { (NameKey($0.relativePath), $0) }, uniquingKeysWith: { $1 })
   }
 
-  /// The file with a version.
-  subscript(_ version: FileVersion) -> SourceFile? { versions[version] }
+  /// The file with a version at a path; `nil` if its content is not known for certain.
+  subscript(_ version: FileVersion, at path: String) -> SourceFile? {
+    let same = versions[version]
+    guard let there = paths[NameKey(path)], there.relativePath.utf8.elementsEqual(path.utf8),
+      there.version.hasSizeAndTimes(of: version)
+    else { return same }
+    guard let same else { return there }
+    // Either the files have changed places, or their numbers are others.
+    return same.source?.content == there.source?.content && same.loss == there.loss ? same : nil
+  }
 
   /// The files in a folder and below it, sorted by the bytes of their names.
   func below(_ folder: String) -> [SourceFile] {

@@ -7,13 +7,16 @@ public enum UserFolders {
   /// What is kept from one start to the next: certificate and token, and the limit of the cache.
   public static var state: String { folder("XDG_STATE_HOME", else: ".local/state") }
 
+  /// The home of the user, which the environment may name.
+  public static var home: String {
+    ProcessInfo.processInfo.environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+      ?? FileManager.default.homeDirectoryForCurrentUser.path
+  }
+
   private static func folder(_ variable: String, else name: String) -> String {
     let environment = ProcessInfo.processInfo.environment
     // A path that is not absolute is ignored.
     if let base = environment[variable], base.hasPrefix("/") { return "\(base)/lenticular" }
-    let home =
-      environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-      ?? FileManager.default.homeDirectoryForCurrentUser.path
     return "\(home)/\(name)/lenticular"
   }
 }

@@ -73,8 +73,7 @@ public struct OrientationEdit: Sendable {
 
   private static func open(_ path: String) throws(Failure) -> OpenFile {
     do {
-      let flags = O_RDWR | O_CLOEXEC | O_NONBLOCK | O_NOCTTY
-      return try OpenFile(descriptor: Foundation.open(path, flags))
+      return try OpenFile(descriptor: Descriptor.open(path, O_RDWR | O_CLOEXEC | O_NOCTTY))
     } catch {
       throw Failure(reason: error.reason)
     }

@@ -121,7 +121,7 @@ struct ConfigurationReader {
   private static func path(_ node: Node, from folder: URL) throws(Invalid) -> String {
     let text = try text(node)
     if text == "~" || text.hasPrefix("~/") {
-      return FileManager.default.homeDirectoryForCurrentUser.path + text.dropFirst()
+      return UserFolders.home + text.dropFirst()
     }
     return URL(fileURLWithPath: text, relativeTo: folder).standardizedFileURL.path
   }

@@ -66,8 +66,11 @@ struct LANServer: GalleryServer {
     let notice = LANNotice(
       hosts: names.announced, port: port, fingerprint: certificate.fingerprint,
       path: hosting.basePath.text, token: token)
+    // The QR code needs colours.
+    let environment = ProcessInfo.processInfo.environment
     let onTerminal =
-      isatty(STDOUT_FILENO) == 1 && ProcessInfo.processInfo.environment["TERM"] != "dumb"
+      isatty(STDOUT_FILENO) == 1 && environment["TERM"] != "dumb"
+      && environment["NO_COLOR"]?.isEmpty ?? true
     print(notice.text(onTerminal: onTerminal, quiet: quiet), terminator: "")
     fflush(nil)
   }

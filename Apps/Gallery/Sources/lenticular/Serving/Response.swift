@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import LenticularGallery
 
 /// A response to an HTTP request.
 struct Response: Sendable {
@@ -56,8 +57,7 @@ final class ServedFile: Sendable {
   ///
   /// - Parameter followsLink: whether a symbolic link at the end of the path is followed.
   init?(_ path: String, followsLink: Bool = false) {
-    descriptor = open(
-      path, O_RDONLY | (followsLink ? 0 : O_NOFOLLOW) | O_NONBLOCK | O_CLOEXEC)
+    descriptor = Descriptor.open(path, O_RDONLY | (followsLink ? 0 : O_NOFOLLOW) | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
     var status = stat()
     guard fstat(descriptor, &status) == 0 else {

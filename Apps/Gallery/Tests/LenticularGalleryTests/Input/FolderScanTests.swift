@@ -186,4 +186,21 @@ import Testing
     #expect(try mode(0o644, 0o755, linked: 0o700) == 0o700)
     #expect(try mode(0o644, 0o755, linked: 0o755) == 0o755)
   }
+
+  @Test("A cache is readable by its owner alone") func aCacheIsReadableByItsOwnerAlone() throws {
+    var gallery = try TestGallery()
+    try gallery.photographs.write(Drawing.swatch(1), to: "Trip/a.png")
+    try gallery.photographs.write(Drawing.jpeg(1030, 300), to: "panorama.jpg")
+    // As on the first day of a user, and as former versions have left it.
+    for (name, isThere) in [(".cache/lenticular", false), ("cache", true)] {
+      let cache = "\(gallery.cache.path)/\(name)"
+      if isThere { mkdir(cache, 0o755) }
+      gallery.build.cache = cache
+      _ = try gallery.build.run()
+      let made = isThere ? cache : "\(gallery.cache.path)/.cache"
+      var status = stat()
+      #expect(stat(made, &status) == 0 && status.st_mode & 0o077 == 0, "\(name)")
+      #expect(access("\(cache)/records", F_OK) == 0 && access("\(cache)/index", F_OK) == 0)
+    }
+  }
 }

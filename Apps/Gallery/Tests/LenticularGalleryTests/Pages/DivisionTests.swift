@@ -155,6 +155,29 @@ import Testing
       sheets: SpriteSheet.sheets(of: photos))
   }
 
+  @Test("The first part of a long list grows by its sizes alone")
+  func theFirstPartOfALongListGrowsByItsSizesAlone() throws {
+    /// The compressed weights of the first parts of a list, in bytes.
+    func weights(_ count: Int) throws -> [Int] {
+      let photos = (0..<count).map { index in
+        Item.listed(
+          "IMG_\(index).jpg", as: GallerySettings().name(of: "\(index)"),
+          size: index * 7 % 11 < 4
+            ? PixelSize(width: 3000, height: 4000) : PixelSize(width: 4000, height: 3000))
+      }
+      let album = Album(
+        title: "a", path: [], photos: photos, albums: [], unreadCount: 0,
+        sheets: SpriteSheet.sheets(of: photos))
+      let list = PhotographList(of: album, printed: [:])
+      return try (0..<2).map { part in
+        try #require(Compression.gzip(Data(try list.json(ofPart: part)))).count
+      }
+    }
+    let (short, long) = (try weights(400), try weights(10_000))
+    #expect(long[0] - short[0] < (10_000 - 400) / 2)
+    #expect(abs(long[1] - short[1]) < 200)
+  }
+
   @Test("The first part of a list has the sizes of all")
   func theFirstPartOfAListHasTheSizesOfAll() throws {
     func list(_ album: Album) throws -> Manifest {

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 @testable import LenticularGallery
@@ -172,5 +173,43 @@ import Testing
     let start = try #require(FeedPages().page(at: PagePath(""), of: site))
     #expect(
       String(decoding: try start.bytes(), as: UTF8.self).contains("href=\"-/time/index.html\""))
+  }
+
+  /// While a gallery is served, sheets are printed between two questions.
+  @Test(
+    "The digest of a list is that of its text whatever is printed meanwhile",
+    arguments: ["-/time/photographs.json", "-/time/photographs-2.json", "photographs.json"])
+  func theDigestOfAListIsThatOfItsText(path: String) throws {
+    let root = try Self.library(700).root
+    let sheets = root.sheets.flatMap { [$0] + $0.parts }
+    /// The site when a number of sheets is printed, and one more with each question.
+    func site(printed first: Int, grows: Bool) throws -> SiteContent {
+      let questions = Mutex(0)
+      return SiteContent(
+        root, templates: try PageTemplates(assets: "assets"), base: nil, tilts: false
+      ) { _ in
+        let count = questions.withLock { questions in
+          defer { questions += grows ? 1 : 0 }
+          return first + questions
+        }
+        return Dictionary(
+          uniqueKeysWithValues: sheets.prefix(count).map { sheet in
+            (sheet.path, sheet.photos.map { _ in Color(red: 1, green: 2, blue: 3) })
+          })
+      }
+    }
+    func page(_ site: SiteContent) throws -> Page {
+      try #require(PageKinds.page(at: PagePath(path), of: site))
+    }
+    #expect(sheets.count > 2)
+    let (growing, first) = (
+      try page(site(printed: 1, grows: true)), try page(site(printed: 1, grows: false))
+    )
+    #expect(growing.source?() == first.source?())
+    #expect(try growing.bytes() == first.bytes())
+    #expect(growing.source?() == first.source?())
+    // Who asks again later is told more.
+    let all = try page(site(printed: sheets.count, grows: false))
+    #expect(try all.source?() != first.source?() && all.bytes() != first.bytes())
   }
 }

@@ -1,5 +1,6 @@
 import CTestSupport
 import Foundation
+import Synchronization
 import Testing
 
 @testable import LenticularGallery
@@ -198,6 +199,48 @@ import Testing
     withExtendedLifetime(lock) {}
   }
 
+  #if os(Linux)
+    /// A file server lends a file to a client as a lease is held here.
+    @Test("What a file server has lent is waited for")
+    func whatAFileServerHasLentIsWaitedFor() throws {
+      let (setLease, getLease, setSignal): (Int32, Int32, Int32) = (1024, 1025, 10)
+      let folder = try TemporaryFolder()
+      let lock = "\(folder.path)/\(SiteLock.name)"
+      let photograph = "\(folder.path)/a.png"
+      _ = try SiteLock(folder.path)
+      try folder.write(Drawing.swatch(1), to: "a.png")
+      /// Holds a lease while a closure is called, until somebody wants the file.
+      func lend(_ path: String, _ kind: Int32, _ work: () throws -> Void) throws {
+        let file = open(path, kind == F_RDLCK ? O_RDONLY : O_RDWR)
+        defer { close(file) }
+        // A signal that nobody minds.
+        _ = fcntl(file, setSignal, SIGURG)
+        guard fcntl(file, setLease, kind) == 0 else {
+          print("NOT TESTED: the file system has no leases")
+          return
+        }
+        let isOver = Mutex(false)
+        let group = DispatchGroup()
+        group.enter()
+        Thread.detachNewThread {
+          while fcntl(file, getLease, 0) == kind, !isOver.withLock({ $0 }) { usleep(1000) }
+          _ = fcntl(file, setLease, Int32(F_UNLCK))
+          group.leave()
+        }
+        defer {
+          isOver.withLock { $0 = true }
+          group.wait()
+        }
+        try work()
+      }
+      try lend(lock, Int32(F_RDLCK)) { _ = try SiteLock(folder.path) }
+      try lend(photograph, Int32(F_WRLCK)) {
+        let bytes = try OpenFile(photograph).contents()
+        #expect(bytes == Drawing.swatch(1))
+      }
+    }
+  #endif
+
   @Test("An index of before is taken over whatever its device")
   func anIndexOfBeforeIsTakenOverWhateverItsDevice() async throws {
     var gallery = try gallery()
@@ -219,6 +262,50 @@ import Testing
     #expect(taken.files == index.files && taken.pages == index.pages && taken.files.count == 3)
     gallery.build.workers = WorkerPool(WorkerProgram(path: "/nowhere", arguments: []))
     #expect(try gallery.build.run().writtenFiles == 0)
+  }
+
+  /// As on FAT, and on file systems of networks, whenever they are mounted.
+  @Test("Files whose numbers are others after a mount are not read again")
+  func filesWhoseNumbersAreOthersAfterAMountAreNotReadAgain() async throws {
+    var gallery = try gallery()
+    try gallery.photographs.write([0xFF, 0xD8, 0xFF, 0xE0] + Array("text".utf8), to: "cut.jpg")
+    try await age()
+    let first = try gallery.build.run()
+    #expect(first.problems.map(\.path) == ["cut.jpg"])
+    let path = try #require(gallery.build.indexPath)
+    var former = RecordText()
+    for (name, value) in try #require(RecordText(try OpenFile(path).contents())).lines {
+      let isFile = name == "file" || name == "loss"
+      former.add(name, isFile ? "4242" + value.drop { $0 != " " } : value)
+    }
+    try Data(former.bytes).write(to: URL(fileURLWithPath: path))
+    #expect(BuildIndex(path: path).files.allSatisfy { $0.version.inode == 4242 })
+    gallery.build.workers = WorkerPool(WorkerProgram(path: "/nowhere", arguments: []))
+    let second = try gallery.build.run()
+    #expect(second.writtenFiles == 0 && second.problems == first.problems)
+  }
+
+  @Test("A number that another file has now does not tell its content")
+  func aNumberThatAnotherFileHasNowDoesNotTellItsContent() {
+    let moment = FileVersion.Moment(seconds: 1_000_000, nanoseconds: 0)
+    func version(_ inode: UInt64) -> FileVersion {
+      FileVersion(inode: inode, size: 9, modified: moment, changed: moment)
+    }
+    // Two files of one camera in one second, without compression.
+    let known = KnownFiles(
+      [(1, "a.tif"), (2, "b.tif")].map { number, name in
+        SourceFile(
+          base: "", relativePath: name, role: .still(.tiff), version: version(number),
+          source: .init(content: Digest(of: name.utf8), isUncertain: false))
+      })
+    func name(_ number: UInt64, _ path: String) -> String? {
+      known[version(number), at: path]?.relativePath
+    }
+    #expect(name(1, "a.tif") == "a.tif" && name(7, "a.tif") == "a.tif")
+    // With its number, a file is known in another place, too.
+    #expect(name(1, "Trip/a.tif") == "a.tif" && name(7, "Trip/a.tif") == nil)
+    // They have changed places, or their numbers.
+    #expect(name(2, "a.tif") == nil && name(1, "b.tif") == nil)
   }
 
   @Test("A photograph of the future is read once")
