@@ -1,11 +1,11 @@
 // Members that classes of Web/Host get when they run, by `reflect`, for the type checker.
 
 import * as Lenticular from "./Host/lenticular.js";
-declare module "./Host/viewer.js" {
+declare module "./Host/viewer/viewer.js" {
   interface LenticularViewer extends Pick<Lenticular.LenticularViewer, "actions" | "history" | "naturalSize" | "src"> {}
 }
 
-declare module "./Host/scroll.js" {
+declare module "./Host/scroll/scroll.js" {
   interface LenticularScroll
     extends Pick<
       Lenticular.LenticularScroll,
@@ -23,11 +23,11 @@ declare module "./Host/scroll.js" {
     > {}
 }
 
-declare module "./Host/wall.js" {
+declare module "./Host/wall/wall.js" {
   interface LenticularWall extends Pick<Lenticular.LenticularWall, "src" | "headings"> {}
 }
 
-declare module "./Host/panorama.js" {
+declare module "./Host/panorama/panorama.js" {
   interface LenticularPanorama
     extends Pick<
       Lenticular.LenticularPanorama,
@@ -35,10 +35,10 @@ declare module "./Host/panorama.js" {
     > {}
 }
 
-declare module "./Host/peek.js" {
+declare module "./Host/peek/peek.js" {
   interface LenticularPeek extends Pick<Lenticular.LenticularPeek, "mode" | "range" | "margin" | "minIndex" | "minimumPoint" | "maximumPoint" | "contextMenu"> {}
 }
 
-declare module "./Host/parallax.js" {
+declare module "./Host/parallax/parallax.js" {
   interface LenticularParallax extends Pick<Lenticular.LenticularParallax, "ratio" | "axis" | "maxScale" | "tilt"> {}
 }

@@ -12,6 +12,8 @@ VERSION = (ROOT / "VERSION").read_text().strip()
 MADE = ROOT / ".build" / "package" / "roots"
 MIRROR = os.environ.get("LENTICULAR_MIRROR", "http://deb.debian.org/debian")
 USER = 1000
+# Where screens listen.
+SOCKETS = Path("/tmp/.X11-unix")
 
 
 def made(suite: str) -> Path:
@@ -40,6 +42,9 @@ class System:
         (self.archives / "partial").mkdir(parents=True, exist_ok=True)
         self.root.mkdir()
         subprocess.run(["tar", "-C", self.root, "-xf", made(suite)], check=True)
+        if not SOCKETS.exists():
+            SOCKETS.mkdir()
+            SOCKETS.chmod(0o1777)
         # Services of packages are not started, and names are found as outside.
         (self.root / "usr/sbin/policy-rc.d").write_text("#!/bin/sh\nexit 101\n")
         (self.root / "usr/sbin/policy-rc.d").chmod(0o755)
@@ -56,11 +61,12 @@ class System:
     def command(self, *command: str, user: int = 0) -> list[str]:
         """What runs a command in the system; what is mounted for it goes with it."""
         enter = (
-            'root=$1 archives=$2 user=$3; shift 3; mount -t proc proc "$root/proc" && '
+            'root=$1 archives=$2 sockets=$3 user=$4; shift 4; mount -t proc proc "$root/proc" && '
             'mount --bind "$archives" "$root/var/cache/apt/archives" && '
+            'mkdir -p "$root$sockets" && mount --bind "$sockets" "$root$sockets" && '
             'exec chroot --userspec="$user:$user" "$root" "$@"'
         )
-        places = [str(self.root), str(self.archives)]
+        places = [str(self.root), str(self.archives), str(SOCKETS)]
         return ["unshare", "--mount", "sh", "-c", enter, "sh", *places, str(user), *command]
 
     @staticmethod
@@ -122,11 +128,12 @@ class System:
 
 
 class Screen:
-    """A screen in memory, which a system without one of its own reaches by an abstract socket."""
+    """A screen in memory. Its number is its own: a free one may be taken in part, by a server of another system."""
 
     def __enter__(self):
+        number = 1000 + os.getpid() % 60000
         self.server = subprocess.Popen(
-            ["Xvfb", "-displayfd", "1", "-nolisten", "tcp", "-ac"],
+            ["Xvfb", f":{number}", "-displayfd", "1", "-nolisten", "tcp", "-ac"],
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             text=True,

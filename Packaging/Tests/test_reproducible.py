@@ -14,7 +14,7 @@ def test_an_engine_of_another_folder_is_the_same(tmp_path):
     copy = tmp_path / "a clone of another name"
     copy.mkdir()
     tracked = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=True).stdout
-    subprocess.run(["xargs", "-0", "cp", "--parents", "-t", copy], cwd=ROOT, input=tracked, check=True)
+    subprocess.run(["xargs", "-0", "cp", "-P", "--parents", "-t", copy], cwd=ROOT, input=tracked, check=True)
     environment = {name: value for name, value in os.environ.items() if name != "LENTICULAR_OPTIMIZED"}
     done = subprocess.run(
         [copy / "Scripts/swift-wasm", "--product", "LenticularWebViewer"],

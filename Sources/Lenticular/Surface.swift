@@ -144,7 +144,7 @@ public final class Surface {
 
   /// Leaves all pointers to the surrounding surfaces. Returns the cancellations, which the stage does not
   /// pass on.
-  public func giveUpTouches() -> [GestureAction] {
+  public func yieldTouches() -> [GestureAction] {
     arena.postpone(arena.yield(target), exceptActionsOf: target)
   }
 }

@@ -109,6 +109,70 @@ import LenticularPhysics
       return valid
     }
   }
+
+  extension TiltPanner.Configuration {
+    /// The configuration with the nearest parameters that can be used. Rates, ratios, lengths and durations are not negative,
+    /// and a gate closes at no higher limit than that at which it opens.
+    var validated: Self {
+      var valid = self
+      let standard = Self()
+      valid.options.sensitivity = options.sensitivity.clamped(to: 0...10, or: 1)
+      valid.options.pixelBudget = options.pixelBudget.clamped(
+        to: 1...(.infinity), or: standard.options.pixelBudget)
+      valid.options.recentringDelay = options.recentringDelay.clamped(
+        to: 0...(.infinity), or: .infinity)
+      valid.gain = gain.clamped(to: -1e6...1e6, or: standard.gain)
+      valid.openingRate = openingRate.clamped(to: 0...1e3, or: standard.openingRate)
+      valid.closingRate = closingRate.clamped(to: 0...valid.openingRate, or: valid.openingRate)
+      valid.openingDominance = openingDominance.clamped(to: 0...1e3, or: standard.openingDominance)
+      valid.closingDominance = closingDominance.clamped(
+        to: 0...valid.openingDominance, or: valid.openingDominance)
+      valid.memory = memory.clamped(to: 0...60, or: standard.memory)
+      valid.smoothingTime = smoothingTime.clamped(to: 0...60, or: standard.smoothingTime)
+      valid.edgeGive = edgeGive.clamped(to: 0...1e6, or: standard.edgeGive)
+      valid.edgeReturn = edgeReturn.clamped(to: 0...60, or: standard.edgeReturn)
+      valid.largestPixel = largestPixel.clamped(to: 0.01...1e3, or: standard.largestPixel)
+      valid.keyStep = keyStep.clamped(to: 0...10, or: standard.keyStep)
+      valid.zoomStep = zoomStep.clamped(to: 1...1e3, or: standard.zoomStep)
+      valid.hoverMargin = hoverMargin.clamped(to: 0...0.49, or: standard.hoverMargin)
+      valid.scrollBar = scrollBar.validated
+      return valid
+    }
+  }
+
+  extension PanoramaScrollBar.Configuration {
+    /// The configuration with the nearest lengths that can be used.
+    var validated: Self {
+      var valid = self
+      let standard = Self()
+      valid.lineWidth = lineWidth.clamped(to: 0...1e3, or: standard.lineWidth)
+      valid.inset = inset.clamped(to: 0...1e4, or: standard.inset)
+      valid.edgeDistance = edgeDistance.clamped(to: 0...1e4, or: standard.edgeDistance)
+      return valid
+    }
+  }
+
+  extension ParallaxFeed.Configuration {
+    /// The configuration with the nearest parameters that can be used. The two time constants of the tilt differ by a
+    /// millionth at least.
+    var validated: Self {
+      var valid = self
+      let standard = Self()
+      valid.margin = margin.clamped(to: 0...4, or: standard.margin)
+      valid.tilt.depth = tilt.depth.clamped(to: 0...1e6, or: standard.tilt.depth)
+      valid.tilt.halfAngle = tilt.halfAngle.clamped(to: 1e-6...1e3, or: standard.tilt.halfAngle)
+      let leakTime = tilt.leakTime.clamped(to: 1e-3...1e6, or: standard.tilt.leakTime)
+      valid.tilt.leakTime = leakTime
+      valid.tilt.smoothingTime = tilt.smoothingTime.clamped(
+        to: 1e-6...1e6, or: standard.tilt.smoothingTime)
+      if abs(valid.tilt.smoothingTime - leakTime) < 1e-6 * leakTime {
+        valid.tilt.smoothingTime = leakTime * (1 - 1e-6)
+      }
+      valid.tilt.tremor = tilt.tremor.clamped(to: 0...1e3, or: standard.tilt.tremor)
+      valid.tilt.stillness = tilt.stillness.clamped(to: 0...1, or: standard.tilt.stillness)
+      return valid
+    }
+  }
 #else
   extension ScrollInteraction.Configuration {
     var validated: Self { self }
@@ -123,6 +187,12 @@ import LenticularPhysics
     var validated: Self { self }
   }
   extension PeekPan.Configuration {
+    var validated: Self { self }
+  }
+  extension TiltPanner.Configuration {
+    var validated: Self { self }
+  }
+  extension ParallaxFeed.Configuration {
     var validated: Self { self }
   }
 #endif

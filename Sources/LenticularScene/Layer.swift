@@ -231,8 +231,8 @@ public final class Layer {
     if !isListed, isInTree { renderer.list(self) }
   }
 
-  private func placeSublayers(in places: Range<Int>) {
-    for index in places {
+  private func placeSublayers(in indices: Range<Int>) {
+    for index in indices {
       let sublayer = sublayers[index]
       sublayer.placement = LayerChange.Placement(superlayer: id, index: Int32(index))
       sublayer.invalidate(.placement)

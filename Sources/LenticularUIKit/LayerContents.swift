@@ -9,8 +9,7 @@
     case image(UIImage)
     /// A colour.
     case color(UIColor)
-    /// A view, which is resized to the layer. The layer must be a sublayer of the surface's root, as the content of a
-    /// scroll view is.
+    /// A view, which is resized to the layer. It moves, zooms, fades and is clipped as the layer is.
     case view(UIView)
   }
 #endif

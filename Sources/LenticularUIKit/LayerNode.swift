@@ -15,35 +15,30 @@
     private(set) var body: CALayer
     private(set) weak var view: StageView?
     private(set) var contents = Contents.none
-    /// The view of which `layer` is the layer, if the contents are a view; otherwise nil.
+    /// The view of which `layer` is the layer, if the layer, or one inside it, shows a view; otherwise nil.
     let container: UIView?
-    private var clipContainer: UIView?
+    /// The view of which `body` is the layer; nil without a container.
+    private(set) var bodyView: UIView?
     /// The last change, which has all values.
     private var shown: LayerChange?
     private var hosted: UIView?
-    private var isRoot = false
+    private let isRoot: Bool
     /// The key of the animation of an image that has several frames.
     private static let frames = "frames"
 
     /// A layer without a view.
     init(of view: StageView) {
       (layer, container, self.view) = (CALayer(), nil, view)
-      body = layer
+      (body, isRoot) = (layer, false)
       prepare(layer)
     }
 
-    /// A layer whose contents are a view.
-    init(container: UIView, of view: StageView) {
+    /// A layer that shows a view, or has a layer inside that does.
+    ///
+    /// - Parameter isRoot: Whether this is the root layer of a surface.
+    init(container: UIView, isRoot: Bool = false, of view: StageView) {
       (layer, self.container, self.view) = (container.layer, container, view)
-      body = layer
-      prepare(layer)
-    }
-
-    /// The root layer of a surface.
-    init(canvas: UIView, of view: StageView) {
-      (layer, container, self.view) = (canvas.layer, nil, view)
-      body = layer
-      isRoot = true
+      (body, bodyView, self.isRoot) = (layer, container, isRoot)
       prepare(layer)
     }
 
@@ -53,12 +48,15 @@
     }
 
     func remove() {
-      hosted?.removeFromSuperview()
+      removeHosted()
       if isRoot { return }
       if let container { container.removeFromSuperview() } else { layer.removeFromSuperlayer() }
     }
 
-    /// Takes the position, the values and the sublayers of a node, which is removed.
+    /// The layer around this one; nil for a root.
+    var superlayer: Layer.ID? { isRoot ? nil : shown?.placement.superlayer }
+
+    /// Takes the position, the values and the sublayers of a node without a view, which is removed.
     func takeOver(_ node: LayerNode, in nodes: [Layer.ID: LayerNode]) {
       for sublayer in node.body.sublayers ?? [] { body.addSublayer(sublayer) }
       node.remove()
@@ -89,15 +87,15 @@
 
     /// Shows contents. Only a node that was created with a container shows a view.
     func fill(_ contents: LayerContents) {
-      if case .view(let view) = contents, let container {
-        if hosted !== view { hosted?.removeFromSuperview() }
+      if case .view(let view) = contents, let bodyView {
+        if hosted !== view { removeHosted() }
         hosted = view
-        (clipContainer ?? container).addSubview(view)
+        // Beneath the views of sublayers.
+        if view.superview !== bodyView { bodyView.insertSubview(view, at: 0) }
         fitHosted()
         return
       }
-      hosted?.removeFromSuperview()
-      hosted = nil
+      removeHosted()
       body.removeAnimation(forKey: Self.frames)
       if case .image(let image) = contents {
         body.contents = image.frames.first
@@ -120,12 +118,28 @@
       hosted?.frame = body.bounds
     }
 
+    /// Removes the view that is shown, unless another layer shows it by now.
+    private func removeHosted() {
+      if let hosted, hosted.superview === bodyView { hosted.removeFromSuperview() }
+      hosted = nil
+    }
+
     private func place(_ placement: LayerChange.Placement, in nodes: [Layer.ID: LayerNode]) {
       layer.zPosition = CGFloat(placement.index)
-      guard container == nil, let superior = nodes[placement.superlayer],
-        layer.superlayer !== superior.body
-      else { return }
-      superior.body.addSublayer(layer)
+      guard let superior = nodes[placement.superlayer] else { return }
+      if let container, let superview = superior.bodyView {
+        // A touch goes to the last view in the list, whichever is in front.
+        let others = superview.subviews.filter { $0 !== container }
+        let index = others.firstIndex { $0.layer.zPosition > layer.zPosition } ?? others.count
+        if container.superview === superview,
+          superview.subviews.firstIndex(where: { $0 === container }) == index
+        {
+          return
+        }
+        superview.insertSubview(container, at: index)
+      } else if layer.superlayer !== superior.body {
+        superior.body.addSublayer(layer)
+      }
     }
 
     /// Sets the bounds, and the layers of the mask.
@@ -154,12 +168,13 @@
     /// Moves contents and sublayers into a layer that is clipped.
     private func addClip() {
       if let container {
-        let view = UIView()
-        clipContainer = view
-        prepare(view.layer)
-        container.addSubview(view)
-        if let hosted { view.addSubview(hosted) }
-        clip = view.layer
+        let (clip, body) = (PassThroughView(), PassThroughView())
+        for each in [clip, body] { prepare(each.layer) }
+        for view in container.subviews { body.addSubview(view) }
+        for sublayer in layer.sublayers ?? [] { body.layer.addSublayer(sublayer) }
+        clip.addSubview(body)
+        container.addSubview(clip)
+        (self.clip, self.body, bodyView) = (clip.layer, body.layer, body)
         return
       }
       let (clip, body) = (CALayer(), CALayer())

@@ -60,11 +60,15 @@
       if let known = nodes[change.layer] {
         node = known
       } else if change.placement.surface != nil {
-        node = LayerNode(canvas: view.canvas, of: view)
+        node = LayerNode(container: view.canvas, isRoot: true, of: view)
       } else {
         node = LayerNode(of: view)
       }
       nodes[change.layer] = node
+      if node.container != nil, change.fields.contains(.placement), change.placement.surface == nil
+      {
+        containSuperlayer(change.placement.superlayer, in: view)
+      }
       let isOther = node.contents != change.contents
       node.apply(change, change.fields, in: nodes)
       if isOther { fill(change.layer, in: view) }
@@ -74,17 +78,25 @@
     private func fill(_ id: Layer.ID, in view: StageView) {
       guard let node = nodes[id] else { return }
       let contents = view.layerContents(for: node.contents)
-      guard case .view = contents, node.container == nil else { return node.fill(contents) }
-      // Only the layer of a view may have a view as its contents.
-      precondition(
-        node.layer.superlayer === view.canvas.layer,
-        "layerContents(for:) may return a view only for a sublayer of the surface's root")
-      let container = UIView()
-      view.canvas.addSubview(container)
-      let next = LayerNode(container: container, of: view)
+      if case .view = contents { contain(id, in: view) { _ in } }
+      (nodes[id] ?? node).fill(contents)
+    }
+
+    /// Gives a layer and those around it containers: a view can be a subview of a view only.
+    ///
+    /// - Parameter fill: Fills a layer that has a container now.
+    private func contain(_ id: Layer.ID, in view: StageView, fill: (LayerNode) -> Void) {
+      guard let node = nodes[id], node.container == nil else { return }
+      containSuperlayer(node.superlayer, in: view)
+      let next = LayerNode(container: PassThroughView(), of: view)
       nodes[id] = next
       next.takeOver(node, in: nodes)
-      next.fill(contents)
+      fill(next)
+    }
+
+    private func containSuperlayer(_ id: Layer.ID?, in view: StageView) {
+      guard let id else { return }
+      contain(id, in: view) { $0.fill(view.layerContents(for: $0.contents)) }
     }
   }
 #endif

@@ -126,8 +126,8 @@
 
     func hit(for touch: UITouch?) -> Stage.Hit? {
       // A finger that goes down during a peek takes no part in it.
-      let isFree = !isPeeking && !peekPan.claimsTouches
-      if isFree, let touch, let view, !prepare(at: touch.location(in: view)) { return nil }
+      let isAvailable = !isPeeking && !peekPan.claimsTouches
+      if isAvailable, let touch, let view, !prepare(at: touch.location(in: view)) { return nil }
       guard overlay.window != nil else { return nil }
       return Stage.Hit(peekPan.surface, map: overlay.mapFromWindow)
     }

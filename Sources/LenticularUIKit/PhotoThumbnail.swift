@@ -7,9 +7,9 @@
   ///
   ///     PhotoThumbnail(image, items: items, item: photo.id) { index, size in try await load(index, size) }
   ///
-  /// The viewer turns to the other photographs as well. Each photograph flies back to its own thumbnail if the thumbnails
-  /// are in one ``PhotoThumbnailGroup``. Otherwise only the photograph of this thumbnail flies back. With
-  /// ``previews(_:configuration:onReport:)``, a press on the thumbnail raises a preview.
+  /// The viewer turns to the other photographs as well. Each photograph flies back to its own thumbnail in the window, which
+  /// is found by the identity of the photograph. With ``previews(_:configuration:onReport:)``, a press on the thumbnail raises
+  /// a preview.
   public struct PhotoThumbnail: UIViewRepresentable {
     private let thumbnail: UIImage?
     private let reference: Reference
@@ -84,7 +84,7 @@
       with(\.setup.isMotionEnabled, isEnabled)
     }
 
-    /// Adds the thumbnail to a group. The photograph of each thumbnail of the group flies back to that thumbnail.
+    /// Adds the thumbnail to a group, whose photographs fly back to the thumbnails of the group alone.
     public func group(_ group: PhotoThumbnailGroup) -> PhotoThumbnail { with(\.setup.group, group) }
 
     /// Calls a closure with the viewer before it is presented, as to add controls of your own to it.
@@ -160,13 +160,16 @@
       uiView.image = thumbnail
       uiView.layer.cornerRadius = cornerRadius
       context.coordinator.reference = reference
+      context.coordinator.opener.adoptViewer()
       context.coordinator.opener.update(setup)
+      uiView.opener = context.coordinator.opener
       uiView.makeViewer = { [coordinator = context.coordinator] in coordinator.makeViewer() }
+      let group = setup.group ?? .shared
       switch reference {
       case .index(let index) where setup.items.indices.contains(index):
-        setup.group?.add(uiView, of: setup.items[index].id, at: index)
-      case .index: setup.group?.remove(uiView)
-      case .id(let id): setup.group?.add(uiView, of: id, at: 0)
+        group.add(uiView, of: setup.items[index].id, at: index)
+      case .index: uiView.group?.remove(uiView)
+      case .id(let id): group.add(uiView, of: id, at: 0)
       }
       context.coordinator.setPreviews(previews, on: uiView)
     }

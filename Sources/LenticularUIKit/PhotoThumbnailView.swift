@@ -6,6 +6,12 @@
     /// The closure that creates the viewer that a tap opens; nil, also as its result, if a tap opens none.
     public var makeViewer: (@MainActor () -> PhotoViewerController?)?
     private var target: SelectorTarget?
+    /// The identity and the index of the photograph in its group; nil without a group.
+    var photograph: (id: PhotoViewerController.Item.ID, index: Int)?
+    /// The group of which the thumbnail is a member.
+    weak var group: PhotoThumbnailGroup?
+    /// What opens the viewer; nil if ``makeViewer`` does by itself.
+    weak var opener: ViewerOpener?
 
     public override init(frame: CGRect) {
       super.init(frame: frame)

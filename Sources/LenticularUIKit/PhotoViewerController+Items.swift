@@ -22,7 +22,7 @@
     public func setItems(_ items: [Item], images: ImageProvider? = nil) {
       let (former, list) = (photos.list, ItemList(items))
       let formerIndex = former.index(of: shown) ?? 0
-      photos.replace(list, provide: images)
+      let changed = photos.replace(list, provide: images)
       known = nil
       if list.index(of: shown) == nil {
         (shown, zoom) = (list.nearest(formerIndex).flatMap { list.key(at: $0) }, 1)
@@ -46,12 +46,14 @@
         }
       }
       stageView.driver.drawNow()
+      for key in changed { list.index(of: key).map { stageView.reloadContents(.item($0)) } }
       if standIn != nil {
         // The engine hides the thumbnail of the photograph that has taken the place of one that is gone.
         if list.index(of: standIn) == nil { standIn = shown }
         hideThumbnail()
       }
       listen()
+      showAccessibilityElements()
     }
 
     /// Replaces the images of a viewer that was created with images; see ``setItems(_:images:)``.

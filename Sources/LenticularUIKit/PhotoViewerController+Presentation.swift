@@ -16,6 +16,10 @@
         guard let self else { return nil }
         return photos.list.key(at: index).flatMap { self.photos.image(of: $0) }
       }
+      stageView.pageView = { [weak self] index in
+        guard let self else { return nil }
+        return photos.list.key(at: index).flatMap { self.photos.view(of: $0) }
+      }
       stageView.tileImage = { [weak self] tile in
         guard let self else { return nil }
         let key = viewer.currentIndex.flatMap { self.photos.list.key(at: $0) }
@@ -55,6 +59,13 @@
       preview?.handOver(to: viewer, index: index, thumbnail: thumbnail)
       preview = nil
       listen()
+      showAccessibilityElements()
+    }
+
+    /// The photograph, the view that a page shows in place of one, and the controls.
+    func showAccessibilityElements() {
+      let page = shown.flatMap { photos.views[$0] }
+      stageView.accessibilityElements = [element as Any?, page, controlsView].compactMap { $0 }
     }
 
     /// Dismisses the controller, whose viewer is closed. A controller inside another one does not dismiss that. What the

@@ -163,7 +163,7 @@
       controlsView.addSubview(closeButton)
       let element = PhotoElement(self, in: stageView)
       self.element = element
-      stageView.accessibilityElements = [element, controlsView]
+      showAccessibilityElements()
     }
 
     open override func viewDidAppear(_ animated: Bool) {
@@ -178,6 +178,7 @@
     open override func viewDidLayoutSubviews() {
       super.viewDidLayoutSubviews()
       element?.accessibilityFrameInContainerSpace = stageView.bounds
+      photos.fitViews()
       let (safe, side) = (stageView.safeAreaInsets, CGFloat(44))
       let isRightToLeft = stageView.effectiveUserInterfaceLayoutDirection == .rightToLeft
       let x =

@@ -22,6 +22,8 @@
     private var placeholders: [ItemList.Key: UIImage] = [:]
     /// The image of the preview from which a photograph has opened, which is shown until its own image arrives.
     private var preview: (key: ItemList.Key, image: UIImage)?
+    /// The views of the pages that are no photographs, as long as they are shown.
+    private(set) var views: [ItemList.Key: UIView] = [:]
     /// Whether the system has warned that memory is short: then the neighbours of a photograph are shown as thumbnails.
     private var isMemoryShort = false
 
@@ -35,8 +37,11 @@
     }
 
     /// Replaces the photographs. Images that have arrived or are on their way are kept; those of photographs that are gone
-    /// are dropped, and so are tiles unless they are of the same sizes.
-    func replace(_ list: ItemList, provide: PhotoViewerController.ImageProvider?) {
+    /// are dropped, and so are tiles unless they are of the same sizes. Returns the pages that show a view in place of an
+    /// image from now on, or an image in place of a view.
+    func replace(
+      _ list: ItemList, provide: PhotoViewerController.ImageProvider?
+    ) -> [ItemList.Key] {
       let former = self.list
       self.list = list
       if let provide { self.provide = provide }
@@ -44,26 +49,32 @@
         images.drop(key)
         placeholders[key] = nil
       }
+      views = views.filter { list[$0.key]?.makeView != nil }
       if let key = tiles?.key,
         list[key]?.tiles?.pyramid(over: 1) != former[key]?.tiles?.pyramid(over: 1)
       {
         tiles = nil
       }
+      return list.keys.filter { key in
+        guard let item = former[key] else { return false }
+        return (item.makeView == nil) != (list[key]?.makeView == nil)
+      }
     }
 
     /// Forgets what was shown while the viewer was presented.
     func reset() {
-      (tiles, preview, placeholders, isMemoryShort) = (nil, nil, [:], false)
+      (tiles, preview, placeholders, views, isMemoryShort) = (nil, nil, [:], [:], false)
     }
 
-    /// Drops the images of all photographs but those that have layers.
+    /// Drops the images and views of all pages but those that have layers.
     func dropHidden() {
       guard let view else { return }
-      images.keepOnly(
-        Set(
-          view.shownContents.filter { $0.rawValue > 0 }.compactMap {
-            list.key(at: Int($0.rawValue) - 1)
-          }))
+      let shown = Set(
+        view.shownContents.filter { $0.rawValue > 0 }.compactMap {
+          list.key(at: Int($0.rawValue) - 1)
+        })
+      images.keepOnly(shown)
+      views = views.filter { shown.contains($0.key) }
     }
 
     /// Drops the images of all photographs but the one that is shown, and requests no others from now on.
@@ -82,6 +93,23 @@
     func setPreview(_ image: UIImage?, of key: ItemList.Key) { preview = image.map { (key, $0) } }
 
     // MARK: What layers show
+
+    /// The view of a page that is no photograph; nil for a photograph.
+    func view(of key: ItemList.Key) -> UIView? {
+      guard let makeView = list[key]?.makeView else { return nil }
+      if let known = views[key] { return known }
+      let view = makeView()
+      views[key] = view
+      return view
+    }
+
+    /// Lets views without a size of their own fill the viewer.
+    func fitViews() {
+      guard let view, view.hasAppeared else { return }
+      for (index, item) in list.items.enumerated() where item.fillsViewer {
+        view.viewer.updatePhoto(at: index) { $0.pixelSize = Size2D(view.bounds.size) }
+      }
+    }
 
     /// The best image of a photograph that there is now. A better one is requested.
     func image(of key: ItemList.Key) -> UIImage? {
@@ -111,6 +139,7 @@
     /// has arrived, or else of the thumbnail or the placeholder.
     func photo(at index: Int, shapedAs placeholder: CGSize) -> Photo {
       var item = list.items[index]
+      if item.fillsViewer { item.pixelSize = view?.bounds.size ?? .zero }
       if item.pixelSize == .zero, let image = images.image(of: list.keys[index]) {
         item.pixelSize = image.pixelSize
       }
@@ -122,7 +151,8 @@
 
     /// Requests an image in the resolution in which the screen shows the photograph.
     func request(_ key: ItemList.Key) {
-      guard let view, let index = list.index(of: key) else { return }
+      guard let view, let index = list.index(of: key), list.items[index].makeView == nil
+      else { return }
       let (item, shown) = (list.items[index], shown())
       // A zoomed photograph with tiles has their pixels.
       let isZoomed = key == shown.key && item.tiles == nil

@@ -4,7 +4,7 @@
   import UIKit
 
   extension PhotoViewerController {
-    /// The description of a photograph, which a viewer has before the image.
+    /// The description of a photograph, which a viewer has before the image, or of another page with a view.
     public struct Item: Identifiable, Sendable {
       /// The identity of a photograph, by which a viewer finds it again in another list.
       public struct ID: Hashable, Sendable, CustomStringConvertible {
@@ -44,6 +44,12 @@
       /// screen; nil if the viewer requests larger images instead.
       public var tiles: ImageTiles?
 
+      /// Makes the view that the page shows in place of an image; nil for a photograph. It is called when the page comes into
+      /// sight, and again when it comes back after it was out of sight.
+      public var makeView: (@MainActor @Sendable () -> UIView)?
+
+      /// Creates the item of a photograph.
+      ///
       /// - Parameter id: The value that identifies the photograph, such as an asset's local identifier.
       public init(
         id: some Hashable & Sendable, pixelSize: CGSize = .zero,
@@ -58,6 +64,26 @@
         self.loops = loops
         self.tiles = tiles
       }
+
+      /// Creates the item of a page that shows a view of your own, such as a movie, a document or a page of text. The view
+      /// flies, turns, zooms and is dismissed as a photograph is, and receives the touches on its controls.
+      ///
+      /// - Parameters:
+      ///   - id: The value that identifies the page among all items.
+      ///   - size: The size of the view, in points, to which it is scaled to fit the viewer; zero for a view that is
+      ///     laid out to fill the viewer.
+      ///   - caption: A description, which assistive technologies read; nil for none.
+      ///   - makeView: Makes the view when the page comes into sight.
+      public init(
+        id: some Hashable & Sendable, size: CGSize = .zero, caption: String? = nil,
+        makeView: @escaping @MainActor @Sendable () -> UIView
+      ) {
+        self.init(id: id, pixelSize: size, caption: caption)
+        self.makeView = makeView
+      }
+
+      /// Whether the page has a view without a size of its own.
+      var fillsViewer: Bool { makeView != nil && pixelSize == .zero }
 
       /// The item of an image in memory. The identity is that of the image object.
       @MainActor public init(_ image: UIImage) {

@@ -20,8 +20,9 @@
     ///   - item: The identity of the photograph that is shown, with which its item was created; nil while the viewer is
     ///     closed.
     ///   - items: The photographs.
-    ///   - group: The thumbnails from which the photographs fly, and to which they fly back; nil for cross-fades. A
-    ///     photograph without a thumbnail on screen fades as well.
+    ///   - group: The thumbnails from which the photographs fly, and to which they fly back; nil for those in the window
+    ///     that have no group, by the identities of their photographs. A photograph without a thumbnail on screen fades, as
+    ///     all do with an empty group.
     ///   - configuration: The parameters of the motion, which a viewer has when it opens.
     ///   - panoramaConfiguration: How device rotation and a hovering pointer pan panoramas, and how tiles are chosen.
     ///   - onOpen: Receives the viewer before it is presented, as to add controls of your own to it.

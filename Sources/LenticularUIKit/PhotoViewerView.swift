@@ -9,7 +9,7 @@
   final class PhotoViewerView: StageView {
     let viewer: PhotoViewer
     /// The view above the photograph, which fades when a dismissal may begin.
-    let controls = UIView()
+    let controls: UIView = PassThroughView()
     /// Called when the view has a size in a window, at first and after ``disappear()``.
     var didAppear: () -> Void = {}
     /// Called for the reports of a frame, if there are any.
@@ -18,6 +18,8 @@
     var didAdvance: () -> Void = {}
     /// Returns the best image of a photograph that has arrived, and requests a better one.
     var image: (_ index: Int) -> UIImage? = { _ in nil }
+    /// Returns the view that the page at an index shows in place of an image; nil for a photograph.
+    var pageView: (_ index: Int) -> UIView? = { _ in nil }
     /// Returns the image of a tile of the current photograph, if it has arrived, and requests it otherwise.
     var tileImage: (_ tile: TilePyramid.Tile) -> UIImage? = { _ in nil }
     /// Called when the layer of a tile was removed.
@@ -50,6 +52,7 @@
           return tileImage(tile).map { .image($0) } ?? .none
         }
         guard contents.rawValue > 0 else { return .none }
+        if let view = pageView(Int(contents.rawValue) - 1) { return .view(view) }
         return image(Int(contents.rawValue) - 1).map { .image($0) } ?? .none
       }
     }

@@ -56,7 +56,9 @@
     /// The thumbnail of a photograph; nil if the photograph is gone, or has no thumbnail on screen.
     private func imageView(of key: ItemList.Key) -> UIImageView? {
       guard opener.list.index(of: key) != nil else { return nil }
-      return key == photograph() ? view : opener.setup.group?.thumbnail(of: key)
+      return key == photograph()
+        ? view
+        : (opener.setup.group ?? .shared).thumbnail(of: key, in: view?.window, for: opener.list)
     }
 
     func peekPanInteraction(

@@ -52,11 +52,20 @@
         items: setup.items, index: index, configuration: setup.configuration,
         panoramaConfiguration: setup.panoramaConfiguration, images: setup.provideImage)
       self.viewer = viewer
-      setup.group?.viewer = viewer
+      (setup.group ?? .shared).viewer = viewer
       viewer.isMotionEnabled = setup.isMotionEnabled
       (viewer.delegate, viewer.retainedDelegate) = (self, self)
       setup.prepare(viewer)
       return viewer
+    }
+
+    /// Keeps the viewer up to date that another thumbnail without a group has opened, if it has the photographs of this one:
+    /// that thumbnail may be gone.
+    final func adoptViewer() {
+      guard setup.group == nil, viewer == nil, let open = PhotoThumbnailGroup.shared.viewer,
+        open.items.elementsEqual(setup.items, by: { $0.id == $1.id })
+      else { return }
+      viewer = open
     }
 
     /// Brings the viewer up to date after all thumbnails were updated, because the viewer asks for them.
@@ -78,14 +87,24 @@
       viewer.setItems(setup.items, images: setup.provideImage)
     }
 
-    /// The thumbnail of the photograph at an index; nil if none is on screen.
-    final func thumbnail(at index: Int, in list: ItemList) -> PhotoThumbnailView? {
-      list.key(at: index).flatMap { setup.group?.thumbnail(of: $0) }
+    /// The thumbnail of the photograph at an index in a window; nil if none is on screen.
+    ///
+    /// - Parameter source: The thumbnail from which the viewer was opened; nil without one.
+    final func thumbnail(
+      at index: Int, in list: ItemList, window: UIWindow?, from source: UIView? = nil
+    ) -> PhotoThumbnailView? {
+      list.key(at: index).flatMap {
+        (setup.group ?? .shared).thumbnail(of: $0, in: window, for: list, from: source)
+      }
     }
 
     func photoViewer(
       _ photoViewer: PhotoViewerController, imageViewForPhotoAt index: Int
-    ) -> UIImageView? { thumbnail(at: index, in: photoViewer.photos.list) }
+    ) -> UIImageView? {
+      thumbnail(
+        at: index, in: photoViewer.photos.list, window: photoViewer.stageView.window,
+        from: photoViewer.sourceImageView)
+    }
 
     func photoViewer(
       _ photoViewer: PhotoViewerController, didReport report: PhotoViewer.Report
@@ -102,6 +121,7 @@
     fileprivate func isSame(as other: Self) -> Bool {
       id == other.id && pixelSize == other.pixelSize && caption == other.caption
         && isPanorama == other.isPanorama && loops == other.loops
+        && (makeView == nil) == (other.makeView == nil)
         && tiles?.pyramid(over: 1) == other.tiles?.pyramid(over: 1)
     }
   }
@@ -151,7 +171,7 @@
       bind(selection.value(index, list))
       let viewer = makeViewer(index: index)
       viewer.didClose = { [weak self] in self?.didClose() }
-      viewer.present(over: anchor, from: thumbnail(at: index, in: list))
+      viewer.present(over: anchor, from: thumbnail(at: index, in: list, window: anchor.window))
     }
 
     private func didClose() {

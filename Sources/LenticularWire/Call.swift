@@ -54,7 +54,7 @@
         modifiers: sample.modifiers)
     }
 
-    public static func hover(_ point: Point2D?) -> Call { .input.hover(place: point) }
+    public static func hover(_ point: Point2D?) -> Call { .input.hover(point: point) }
 
     public static func wheel(_ sample: WheelSample) -> Call {
       .input.wheel(

@@ -25,8 +25,8 @@ import Testing
     #expect(tracer.events.map { $0.time } == [0, 0, 0.5, 1.5, 1.5, 1])
   }
 
-  @Test("the handler is told of what the tracer writes down")
-  func theHandlerIsToldOfWhatTheTracerWritesDown() {
+  @Test("the handler receives the events that the tracer records")
+  func handlerReceivesEventsTracerRecords() {
     let basic = linear()
     basic.autoreverses = true
     let tracer = basic.traced()
@@ -158,8 +158,8 @@ import Testing
     .applied(0, velocity: 0),
   ]
 
-  @Test("nothing is told of an animation after its handler removed it", arguments: occasions)
-  func nothingIsToldOfAnAnimationAfterItsHandlerRemovedIt(occasion: AnimationEvent<Double>) {
+  @Test("an animation reports nothing after its handler has removed it", arguments: occasions)
+  func animationReportsNothingAfterHandlerRemoved(occasion: AnimationEvent<Double>) {
     let basic = linear()
     basic.autoreverses = true
     let tracer = basic.traced()
@@ -175,8 +175,8 @@ import Testing
     #expect(tracer.writes == dial.writes)
   }
 
-  @Test("nothing is told of the frame in which a handler held the animation", arguments: occasions)
-  func nothingIsToldOfTheFrameInWhichAHandlerHeldTheAnimation(occasion: AnimationEvent<Double>) {
+  @Test("an animation reports no frame in which its handler has paused it", arguments: occasions)
+  func animationReportsNoFrameInWhich(occasion: AnimationEvent<Double>) {
     let basic = linear()
     basic.autoreverses = true
     let tracer = basic.traced()

@@ -106,8 +106,8 @@ import Testing
     #expect(dial.angle == 100 && tracer.count(.stopped(finished: true)) == 1)
   }
 
-  @Test("of countless legs in one frame the last thousand are told of")
-  func ofCountlessLegsInOneFrameTheLastThousandAreToldOf() {
+  @Test("of countless iterations in one frame, the last thousand are reported")
+  func countlessIterationsInOneFrameLast() {
     let flicker = BasicAnimation(.angle, from: 0, to: 100, duration: 1e-9, curve: .linear)
     flicker.repeatsForever = true
     let tracer = flicker.traced()

@@ -118,8 +118,8 @@ import Testing
     }
   }
 
-  @Test("a custom animation draws until it says that it is over")
-  func aCustomAnimationDrawsUntilItSaysThatItIsOver() {
+  @Test("a closure animation draws until its closure ends it")
+  func closureAnimationDrawsUntilClosureEnds() {
     var elapsed: [Double] = []
     var ends: [Bool] = []
     let custom = ClosureAnimation<Dial> { dial, time in

@@ -168,8 +168,8 @@ import Testing
     #expect(dial.angle == 0)
   }
 
-  @Test("legs that pass between two frames are told of at their own times")
-  func legsThatPassBetweenTwoFramesAreToldOfAtTheirOwnTimes() {
+  @Test("iterations between two frames are reported with their own times")
+  func iterationsBetweenTwoFramesReportedWith() {
     let basic = linear(duration: 0.25)
     (basic.repeatCount, basic.autoreverses) = (2, true)
     let tracer = basic.traced()

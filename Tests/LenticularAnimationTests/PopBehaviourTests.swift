@@ -233,8 +233,8 @@ import Testing
     #expect(dial.writes.max()! > 20 && dial.angle == 3)
   }
 
-  @Test("legs are told of between them", arguments: [0, 1, 4], [false, true])
-  func legsAreToldOfBetweenThem(count: Int, autoreverses: Bool) {
+  @Test("iterations are reported between start and end", arguments: [0, 1, 4], [false, true])
+  func iterationsReportedBetweenStartEnd(count: Int, autoreverses: Bool) {
     let basic = BasicAnimation(.angle, from: 0, to: 100)
     (basic.repeatCount, basic.autoreverses) = (count, autoreverses)
     let tracer = basic.traced()

@@ -137,7 +137,7 @@ public final class Host {
     case "up": return pointer(.up, at: finger)
     case "cancel": return pointer(.cancelled, at: finger)
     case "lost": return .input.pointersLost()
-    case "hover": return .input.hover(place: line[0].isNaN ? nil : point)
+    case "hover": return .input.hover(point: line[0].isNaN ? nil : point)
     case "wheel":
       return .input.wheel(
         x: point.x, y: point.y, deltaX: line[2], deltaY: line[3], isPrecise: line.flag(4),

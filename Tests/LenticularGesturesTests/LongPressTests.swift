@@ -89,8 +89,8 @@ import Testing
     #expect(script.heard.isEmpty && script.arena.isIdle)
   }
 
-  @Test("a touch too many fails it before it begins and is ignored afterwards")
-  func aTouchTooManyFailsItBeforeItBeginsAndIsIgnoredAfterwards() {
+  @Test("an additional touch makes a recogniser fail before it begins, and is ignored afterwards")
+  func additionalTouchMakesRecogniserFailBefore() {
     let press = script.add("press", LongPressRecognizer())
     script.down(1, at: .zero).down(2, at: point(50)).wait(1)
     #expect(press.state == .failed)
@@ -282,8 +282,8 @@ import Testing
     #expect(script.heard == ["deep began"])
   }
 
-  @Test("straying or a second touch fails it before it begins")
-  func strayingOrASecondTouchFailsItBeforeItBegins() {
+  @Test("movement or a second touch makes a long press fail before it begins")
+  func movementOrSecondTouchMakesLong() {
     script.pressure = 0.2
     script.down(at: .zero).move(to: point(11)).press(0.9)
     #expect(press.state == .failed)

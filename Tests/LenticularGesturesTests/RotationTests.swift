@@ -204,8 +204,8 @@ import Testing
     #expect(abs(rotation.rotation - (1 - 10.0 / 100)) < 1e-9)
   }
 
-  @Test("fingers that spread do not begin a rotation by the way")
-  func fingersThatSpreadDoNotBeginARotationByTheWay() {
+  @Test("a pinch does not begin a rotation")
+  func pinchDoesNotBeginRotation() {
     hold(at: point(200, 200), apart: 100, angle: 0, isFirst: true)
     // An arc of 36 points at the end, but of 9 where the fingers were nearest.
     hold(at: point(200, 200), apart: 400, angle: 0.09)

@@ -36,8 +36,8 @@ import Testing
     #expect(script.heard.isEmpty && script.arena.isIdle)
   }
 
-  @Test("a slow tap fails though nobody advanced the clock")
-  func aSlowTapFailsThoughNobodyAdvancedTheClock() {
+  @Test("a slow tap fails although the clock was not advanced")
+  func slowTapFailsAlthoughClockWas() {
     _ = script.add("tap", TapRecognizer())
     script.interval = 0.76
     script.tap()

@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test(arguments: springs)
+  @Test("the model is the destination while the presentation is on its way", arguments: springs)
   mutating func theModelIsTheDestinationWhileThePresentationIsOnItsWay(spring: DampedSpring) {
     value.animate(to: point(110, 80), spring: spring, at: 5)
     #expect(value.isRunning && value.model == point(110, 80))
@@ -44,7 +44,8 @@ import Testing
     }
   }
 
-  @Test mutating func theStateIsPresentationValueAndVelocity() {
+  @Test("the state is presentation value and velocity")
+  mutating func theStateIsPresentationValueAndVelocity() {
     value.animate(to: point(110, 80), spring: Self.springs[1], at: 5)
     for time in [4.0, 5.1, 5.3, 60] {
       let state = value.state(at: time)
@@ -53,7 +54,7 @@ import Testing
     }
   }
 
-  @Test(arguments: springs)
+  @Test("another destination keeps position and velocity", arguments: springs)
   mutating func anotherDestinationKeepsPositionAndVelocity(spring: DampedSpring) {
     value.animate(to: point(110, 80), spring: spring, at: 0)
     for step in 1...20 {
@@ -66,7 +67,7 @@ import Testing
     }
   }
 
-  @Test(arguments: springs)
+  @Test("a postponed motion waits for its beginning", arguments: springs)
   mutating func aPostponedMotionWaitsForItsBeginning(spring: DampedSpring) {
     value.animate(to: point(110, 80), spring: spring, at: 5)
     var postponed = value
@@ -86,7 +87,8 @@ import Testing
     #expect(postponed.presentation(at: 5.1) == value.presentation(at: 5.1))
   }
 
-  @Test mutating func aPostponedMotionIsRetargetedMovedAndStoppedWhereItBegins() {
+  @Test("a postponed motion is retargeted moved and stopped where it begins")
+  mutating func aPostponedMotionIsRetargetedMovedAndStoppedWhereItBegins() {
     value.animate(to: point(110, 80), spring: Self.springs[0], at: 5)
     value.postpone()
     value.shift(by: point(1, 2))
@@ -98,14 +100,17 @@ import Testing
     #expect(!value.isRunning && value.model == point(11, -18))
   }
 
-  @Test mutating func aGivenVelocityReplacesThePresentOne() {
+  @Test("a given velocity replaces the present one")
+  mutating func aGivenVelocityReplacesThePresentOne() {
     value.animate(to: point(110, 80), spring: Self.springs[0], at: 0)
     let place = value.presentation(at: 0.1)
     value.animate(to: .zero, velocity: point(-700, 3), spring: Self.springs[1], at: 0.1)
     #expect(value.presentation(at: 0.1) == place && value.velocity(at: 0.1) == point(-700, 3))
   }
 
-  @Test(arguments: springs)
+  @Test(
+    "a motion ends exactly at its destination and no further than its tolerance", arguments: springs
+  )
   mutating func aMotionEndsExactlyAtItsDestinationAndNoFurtherThanItsTolerance(spring: DampedSpring)
   {
     value.animate(to: point(110, 80), spring: spring, at: 0)
@@ -119,7 +124,7 @@ import Testing
     #expect(value.velocity(at: settling.nextDown).maximumNorm <= 1 + 1e-9)
   }
 
-  @Test(arguments: springs)
+  @Test("one value takes another over with its velocity", arguments: springs)
   mutating func oneValueTakesAnotherOverWithItsVelocity(spring: DampedSpring) {
     var other = Animated(point(-3, 5), tolerance: .points)
     other.animate(to: point(90, 40), spring: spring, at: 1)
@@ -139,14 +144,15 @@ import Testing
     #expect(!value.isRunning && value.model == point(7, 8))
   }
 
-  @Test mutating func settingEndsAMotionAtOnce() {
+  @Test("setting ends a motion at once") mutating func settingEndsAMotionAtOnce() {
     value.animate(to: point(110, 80), spring: Self.springs[0], at: 0)
     value.set(point(1, 2))
     #expect(!value.isRunning && value.model == point(1, 2))
     #expect(value.presentation(at: 0.1) == point(1, 2) && value.velocity(at: 0.1) == .zero)
   }
 
-  @Test mutating func stoppingMakesThePresentationTheModel() {
+  @Test("stopping makes the presentation the model")
+  mutating func stoppingMakesThePresentationTheModel() {
     value.animate(to: point(110, 80), spring: Self.springs[1], at: 0)
     let place = value.presentation(at: 0.123)
     value.stop(at: 0.123)
@@ -154,24 +160,27 @@ import Testing
     #expect(value.presentation(at: 9) == place && value.velocity(at: 9) == .zero)
   }
 
-  @Test mutating func stoppingAtRestChangesNothing() {
+  @Test("stopping at rest changes nothing") mutating func stoppingAtRestChangesNothing() {
     value.stop(at: 4)
     #expect(!value.isRunning && value.model == point(10, -20))
   }
 
-  @Test mutating func aMotionToWhereTheValueIsHasNoDuration() {
+  @Test("a motion to where the value is has no duration")
+  mutating func aMotionToWhereTheValueIsHasNoDuration() {
     value.animate(to: point(10, -20), spring: Self.springs[0], at: 3)
     #expect(value.presentation(at: 3) == point(10, -20) && value.velocity(at: 3) == .zero)
     #expect(value.presentation(at: 3.1) == point(10, -20))
   }
 
-  @Test mutating func aMotionWithAVelocityReturnsToWhereItBegan() {
+  @Test("a motion with a velocity returns to where it began")
+  mutating func aMotionWithAVelocityReturnsToWhereItBegan() {
     value.animate(to: point(10, -20), velocity: point(500), spring: Self.springs[0], at: 0)
     #expect(value.presentation(at: 0.05).x > 20)
     #expect(value.presentation(at: 60) == point(10, -20))
   }
 
-  @Test mutating func aCurveTakesItsDurationAndNoLonger() {
+  @Test("a curve takes its duration and no longer")
+  mutating func aCurveTakesItsDurationAndNoLonger() {
     value.animate(to: point(20, 0), curve: .linear, duration: 2, at: 1)
     #expect(value.model == point(20, 0))
     #expect(value.presentation(at: 0.5) == point(10, -20))
@@ -180,7 +189,7 @@ import Testing
     #expect(value.presentation(at: 3) == point(20, 0) && value.velocity(at: 3) == .zero)
   }
 
-  @Test mutating func aCurveStartsFromWhereASpringWas() {
+  @Test("a curve starts from where a spring was") mutating func aCurveStartsFromWhereASpringWas() {
     value.animate(to: point(110, 80), spring: Self.springs[0], at: 0)
     let place = value.presentation(at: 0.2)
     value.animate(to: .zero, curve: .easeInOut, duration: 0.2, at: 0.2)
@@ -188,7 +197,8 @@ import Testing
     #expect(value.presentation(at: 0.4) == .zero)
   }
 
-  @Test mutating func aScrolledValueComesToRestWhereItsDecayEndsOrAtItsBound() {
+  @Test("a scrolled value comes to rest where its decay ends or at its bound")
+  mutating func aScrolledValueComesToRestWhereItsDecayEndsOrAtItsBound() {
     value.set(.zero)
     value.scroll(
       velocity: point(100, 4000), lowerBound: point(-300, -300), upperBound: point(300, 300),
@@ -200,7 +210,8 @@ import Testing
     #expect(value.presentation(at: 30) == value.model)
   }
 
-  @Test mutating func aShiftMovesValueMotionAndDestination() {
+  @Test("a shift moves value motion and destination")
+  mutating func aShiftMovesValueMotionAndDestination() {
     value.shift(by: point(1, 2))
     #expect(value.model == point(11, -18) && !value.isRunning)
     var other = value
@@ -228,7 +239,8 @@ import Testing
     }
   }
 
-  @Test mutating func anyNumberOfLanesUpToSixMovesAlike() {
+  @Test("any number of lanes up to six moves alike")
+  mutating func anyNumberOfLanesUpToSixMovesAlike() {
     var transform = Animated(AffineTransform2D.identity, tolerance: .scale)
     var scalar = Animated(1.0, tolerance: .scale)
     let spring = Self.springs[1]

@@ -62,8 +62,8 @@ import Testing
     #expect(renderer.isIdle)
   }
 
-  @Test("whose motion ends after the longest time gets a track when the end comes near")
-  func longMotion() {
+  @Test("a layer whose motion ends after the longest time gets a track when the end is near")
+  func layerWhoseMotionEndsAfterLongest() {
     let layer = add()
     _ = render(at: 0)
     layer.position.animate(to: Point2D(x: 100, y: 0), curve: .linear, duration: 100, at: 0)
@@ -74,8 +74,8 @@ import Testing
     #expect(frame.tracks.first?.keyframes.last?.time == 100)
   }
 
-  @Test("whose frame follows others may be changed by the closure, in the same frame")
-  func changesWhileFollowing() {
+  @Test("a closure that computes a layer's frame may change the layer in the same frame")
+  func closureComputesLayersFrameMayChange() {
     let (layer, other) = (add(), add())
     _ = render(at: 0)
     layer.frameBinding = FrameBinding(until: 2) { time in

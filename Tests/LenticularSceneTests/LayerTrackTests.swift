@@ -34,8 +34,8 @@ import Testing
     layer.position.animate(to: point(x, 100), spring: Self.spring, at: time)
   }
 
-  @Test("a track begins in the frame after that in which the motion begins")
-  func aTrackBeginsInTheFrameAfterThatInWhichTheMotionBegins() throws {
+  @Test("a track begins one frame after the motion")
+  func trackBeginsOneFrameAfterMotion() throws {
     move(layer, to: 200, at: 1)
     #expect(tracks(at: 1).isEmpty)
     let track = try #require(tracks(at: 1.016).first)

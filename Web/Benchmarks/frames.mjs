@@ -8,7 +8,7 @@ const module = await WebAssembly.compile(bytes);
 const refresh = 1 / 60;
 
 function viewer() {
-  const exports = /** @type {import("../Host/engine.js").Exports} */ (new WebAssembly.Instance(module).exports);
+  const exports = /** @type {import("../Host/stage/engine.js").Exports} */ (new WebAssembly.Instance(module).exports);
   const surface = exports.viewer_create(390, 844);
   /** @param {number[]} numbers */
   const list = (...numbers) =>

@@ -35,7 +35,7 @@ function time(milliseconds, action, prepare = () => {}) {
 /** Nanoseconds, by the names that the native benchmarks have: of a step, and of a tick. */
 export async function measure() {
   const { instance } = await WebAssembly.instantiate(await readFile(wasm));
-  const { springs, steps, animate, prepare, tick, running } = /** @type {import("../Host/engine.js").Exports} */ (
+  const { springs, steps, animate, prepare, tick, running } = /** @type {import("../Host/stage/engine.js").Exports} */ (
     instance.exports
   );
   const times = new Map();

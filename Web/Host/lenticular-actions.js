@@ -1,1 +1,1 @@
-export { ViewerActions } from "./viewer-actions.js";
+export { ViewerActions } from "./viewer/actions.js";

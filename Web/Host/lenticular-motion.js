@@ -1,1 +1,1 @@
-export { MotionControls } from "./motion-controls.js";
+export { MotionControls } from "./panorama/motion-controls.js";

@@ -1,1 +1,1 @@
-export { parallaxPageOf } from "./parallax-page.js";
+export { feedOf } from "./parallax/feed.js";

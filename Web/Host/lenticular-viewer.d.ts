@@ -164,7 +164,7 @@ export class LenticularViewer extends HTMLElement {
   readonly links: HTMLAnchorElement[];
   /** The index of the open photograph, counted from 0, or -1 if none is open. */
   readonly index: number;
-  /** The number of photographs in the album of the open photograph; 0 if none is open. */
+  /** The number of photographs that can be reached from the open one, with it; 0 if none is open. */
   readonly length: number;
   /** The link to the open photograph; for one that is not in the page, a link that the viewer creates. */
   readonly link?: HTMLAnchorElement;

@@ -1,6 +1,6 @@
-import { define } from "./define.js";
-import { setEngineURL } from "./engine.js";
-import { LenticularViewer } from "./viewer.js";
+import { define } from "./dom/define.js";
+import { setEngineURL } from "./stage/engine.js";
+import { LenticularViewer } from "./viewer/viewer.js";
 
 export { LenticularViewer, setEngineURL };
 

@@ -1,19 +1,19 @@
-import { define } from "./define.js";
-import { source } from "./engine.js";
-import { LookAround } from "./look-around.js";
-import { page } from "./page.js";
-import { LenticularPanorama } from "./panorama.js";
-import { LenticularParallax } from "./parallax.js";
-import { LenticularPeek } from "./peek.js";
-import { LenticularScroll } from "./scroll.js";
-import { accompanyViewers } from "./viewer.js";
-import { LenticularWall } from "./wall.js";
+import { define } from "./dom/define.js";
+import { source } from "./stage/engine.js";
+import { LookAround } from "./panorama/look-around.js";
+import { stage } from "./stage/stage.js";
+import { LenticularPanorama } from "./panorama/panorama.js";
+import { LenticularParallax } from "./parallax/parallax.js";
+import { LenticularPeek } from "./peek/peek.js";
+import { LenticularScroll } from "./scroll/scroll.js";
+import { accompanyViewers } from "./viewer/companion.js";
+import { LenticularWall } from "./wall/wall.js";
 
 export * from "./lenticular-viewer.js";
 export { LenticularPanorama, LenticularParallax, LenticularPeek, LenticularScroll, LenticularWall };
 
 accompanyViewers((/** @type {ConstructorParameters<typeof LookAround>} */ ...opened) => new LookAround(...opened));
-page.useWhole(source);
+stage.useWhole(source);
 define("lenticular-panorama", LenticularPanorama);
 define("lenticular-parallax", LenticularParallax);
 define("lenticular-peek", LenticularPeek);

@@ -8,7 +8,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** @typedef {import("../Host/engine.js").Exports} Exports */
+/** @typedef {import("../Host/stage/engine.js").Exports} Exports */
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const [folder, wasm] = process.argv.slice(2);

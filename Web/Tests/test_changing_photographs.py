@@ -295,7 +295,7 @@ def test_a_wall_shows_another_list_beneath_an_open_photograph(desktop):
     desktop.page.evaluate(f"{walls}.photographs = {json.dumps(items([0, 1, 2, 3]))}")
     desktop.until(f"{walls}.matches(':state(live)')", "the wall does not start")
     desktop.settle()
-    desktop.page.evaluate(f"{VIEWER}.open(1, {walls}.album)")
+    desktop.page.evaluate(f"{VIEWER}.open(1, {walls}.collection)")
     desktop.until(f"{VIEWER}.index === 1", "the viewer does not open")
     loaded(desktop)
     desktop.page.evaluate(f"{walls}.photographs = {json.dumps(items([8, 9, 3, 1]))}")

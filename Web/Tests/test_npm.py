@@ -115,7 +115,7 @@ def test_scripts_are_those_of_dist_with_maps_to_their_sources(project):
             const source = payload.sourcesContent[payload.sources.indexOf(originalSource)];
             console.log(JSON.stringify([originalSource, source.split("\\n")[originalLine], payload.sources]));""",
         )
-        assert found[0] == "engine.js" and "setEngineURL" in found[1]
+        assert found[0] == "stage/engine.js" and "setEngineURL" in found[1]
         assert all(not source.startswith(("/", "..")) for source in found[2]), "no path of a machine"
 
 

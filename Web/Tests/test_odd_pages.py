@@ -136,7 +136,7 @@ def test_a_list_may_lack_anything(desktop, name):
     count = len(ODD_LISTS[name].get("photographs", []))
     assert len(desktop.screen().walls[0].cells) == count
     if count:
-        desktop.page.evaluate(f"{VIEWER}.open(0, document.querySelector('lenticular-wall').album)")
+        desktop.page.evaluate(f"{VIEWER}.open(0, document.querySelector('lenticular-wall').collection)")
         desktop.until("lenticularRecorder.screen().photo !== null", "the photograph does not open")
         desktop.settle()
     assert are_live(desktop, "scroll", "panorama")
@@ -262,7 +262,7 @@ def test_an_opening_asks_for_the_photograph_and_its_neighbours_alone(desktop, co
     album(desktop, count, special=True)
     middle = count // 2
     desktop.requested.clear()
-    desktop.page.evaluate(f"{VIEWER}.open({middle}, document.querySelector('lenticular-wall').album)")
+    desktop.page.evaluate(f"{VIEWER}.open({middle}, document.querySelector('lenticular-wall').collection)")
     desktop.until(
         lambda: sum("large-" in each for each in desktop.requested) == 3, "the neighbours are not loaded"
     )
@@ -297,7 +297,9 @@ def test_a_page_turn_asks_no_more_in_a_long_album_than_in_a_short_one(desktop):
     counts = []
     for count in (10, 3000):
         album(desktop, count, special=False)
-        desktop.page.evaluate(f"{VIEWER}.open({count // 2}, document.querySelector('lenticular-wall').album)")
+        desktop.page.evaluate(
+            f"{VIEWER}.open({count // 2}, document.querySelector('lenticular-wall').collection)"
+        )
         desktop.until(f"{VIEWER}.index === {count // 2}", "the viewer does not open")
         desktop.settle()
         desktop.page.evaluate(COUNT)

@@ -467,10 +467,11 @@ def test_a_changed_wall_loads_the_parts_that_it_shows(serve, visit, tmp_path):
     visitor.on("request", lambda request: requests.append(urlsplit(request.url).path))
     wall = "document.querySelector('lenticular-wall')"
     visitor.until(
-        f"{wall}.album.photographs.length === 310 && {wall}.matches(':state(live)')", "the list has not come"
+        f"{wall}.collection.photographs.length === 310 && {wall}.matches(':state(live)')",
+        "the list has not come",
     )
     photograph(gallery.photos / "new.jpg", 1)
-    visitor.until(f"{wall}.album.photographs.length === 311", "the new photograph has not come")
+    visitor.until(f"{wall}.collection.photographs.length === 311", "the new photograph has not come")
     gallery.ready()
     visitor.settle()
     assert {path for path in requests if "photographs" in path} == {"/photographs.json"}
@@ -494,7 +495,8 @@ def test_a_wall_that_is_zoomed_in_stays_where_it_is(serve, visit, tmp_path):
     visitor = visit(gallery, "/wall.html")
     wall = "document.querySelector('lenticular-wall')"
     visitor.until(
-        f"{wall}.album.photographs.length === 310 && {wall}.matches(':state(live)')", "the list has not come"
+        f"{wall}.collection.photographs.length === 310 && {wall}.matches(':state(live)')",
+        "the list has not come",
     )
     visitor.page.evaluate(f"{wall}.shadowRoot.querySelector('[tabindex=\"0\"]').focus()")
     visitor.page.keyboard.press("End")
@@ -510,7 +512,7 @@ def test_a_wall_that_is_zoomed_in_stays_where_it_is(serve, visit, tmp_path):
     before = visitor.page.evaluate(place)
     for index in range(4):
         photograph(gallery.photos / f"new-{index}.jpg", 1, (90, 60))
-    visitor.until(f"{wall}.album.photographs.length === 314", "the new photographs have not come")
+    visitor.until(f"{wall}.collection.photographs.length === 314", "the new photographs have not come")
     visitor.until(f"{focused}?.dataset.index === '302'", "the focus has not come along")
     visitor.settle()
     assert visitor.page.evaluate(f"{focused}.dataset.file") == "298.jpg"

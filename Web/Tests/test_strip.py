@@ -130,7 +130,7 @@ def test_of_ten_thousand_thumbnails_only_those_near_are_elements(desktop):
     desktop.page.evaluate(
         """() => {
           const viewer = document.querySelector("lenticular-viewer");
-          return viewer.open(5000, viewer.querySelector("lenticular-wall").album);
+          return viewer.open(5000, viewer.querySelector("lenticular-wall").collection);
         }"""
     )
     desktop.wait_for_photo(5000)

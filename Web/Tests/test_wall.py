@@ -273,7 +273,7 @@ def frames_in_view(device) -> list[Rect]:
         """() => {
           const wall = document.querySelector("lenticular-wall");
           const view = wall.getBoundingClientRect();
-          return Array.from({ length: wall.album.photographs.length }, (_, index) => wall.boundsOf(index))
+          return Array.from({ length: wall.collection.photographs.length }, (_, index) => wall.boundsOf(index))
             .filter(({ left, right, top, bottom }) =>
               right > view.left && left < view.right && bottom > view.top && top < view.bottom)
             .map(({ x, y, width, height }) => [x, y, width, height]);

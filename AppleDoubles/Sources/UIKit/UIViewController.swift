@@ -46,6 +46,8 @@
   open var modalPresentationStyle: UIModalPresentationStyle = .automatic
   // Apple: var modalPresentationCapturesStatusBarAppearance: Bool { get set }
   open var modalPresentationCapturesStatusBarAppearance: Bool = false
+  // Apple: weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)? { get set }
+  open weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
   // Apple: var presentedViewController: UIViewController? { get }
   open private(set) var presentedViewController: UIViewController?
   // Apple: var isBeingDismissed: Bool { get }
@@ -60,6 +62,21 @@
     guard presentedViewController == nil, let window = view.window else { return }
     presentedViewController = viewControllerToPresent
     viewControllerToPresent.presentingViewController = self
+    if flag,
+      let animator = viewControllerToPresent.transitioningDelegate?.animationController(
+        forPresented: viewControllerToPresent, presenting: self, source: self)
+    {
+      let container = UIView(frame: window.bounds)
+      window.addSubview(container)
+      animator.animateTransition(
+        using: TransitionContext(
+          container, presented: viewControllerToPresent, presenting: self, isPresentation: true
+        ) {
+          viewControllerToPresent.appear(animated: true)
+          completion?()
+        })
+      return
+    }
     viewControllerToPresent.view.frame = window.bounds
     viewControllerToPresent.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     window.addSubview(viewControllerToPresent.view)
@@ -73,6 +90,20 @@
       return
     }
     presented.isBeingDismissed = true
+    if flag, let container = presented.view.superview, !(container is UIWindow),
+      let animator = presented.transitioningDelegate?.animationController(forDismissed: presented)
+    {
+      animator.animateTransition(
+        using: TransitionContext(
+          container, presented: presented, presenting: self, isPresentation: false
+        ) {
+          presented.leave(animated: true)
+          container.removeFromSuperview()
+          presented.isBeingDismissed = false
+          completion?()
+        })
+      return
+    }
     presented.leave(animated: flag)
     presented.isBeingDismissed = false
     completion?()

@@ -342,6 +342,49 @@ extension HostTests {
       rendering.view.removeFromSuperview()
     }
 
+    @Test("Movies are pages among the photographs")
+    func movies() throws {
+      let movies = [Movie(id: "m", size: CGSize(width: 320, height: 180), title: "Sea")]
+      let controller = MoviesController(images: [picture(300, 200)], movies: movies)
+      room.window.rootViewController = controller
+      controller.open()
+      room.settle()
+      let viewer = try #require(controller.presentedViewController as? PhotoViewerController)
+      viewer.step(by: 1)
+      room.settle()
+      let pages = viewer.stageView.shownContents.compactMap {
+        if case .view(let view) = viewer.stageView.layerContents(for: $0) {
+          view as? MovieView
+        } else {
+          nil
+        }
+      }
+      #expect(pages.map(\.movie.id) == ["m"] && viewer.item?.caption == "Sea")
+      #expect(pages.first?.bounds.width == 390)
+      viewer.close()
+      room.settle()
+      #expect(controller.presentedViewController == nil)
+      let filling = MoviesController.fillingViewer(of: [picture(300, 200)])
+      #expect(filling.viewer.configuration.initialZoom == .filling)
+    }
+
+    @Test("A photograph opens a screen of the application")
+    func detail() throws {
+      let (controller, imageView) = (DetailsController(), UIImageView(image: picture(30, 20)))
+      room.window.rootViewController = controller
+      imageView.frame = CGRect(x: 20, y: 500, width: 60, height: 40)
+      controller.view.addSubview(imageView)
+      controller.open(picture(600, 400), from: imageView)
+      #expect(imageView.alpha == 0)
+      room.settle()
+      let detail = try #require(controller.presentedViewController as? DetailController)
+      #expect(imageView.alpha == 1 && detail.view.alpha == 1)
+      detail.dismiss(animated: true)
+      #expect(imageView.alpha == 0)
+      room.settle()
+      #expect(imageView.alpha == 1 && controller.presentedViewController == nil)
+    }
+
     @Test("A binding opens the first photograph")
     func binding() async throws {
       let layers = try #require((PhotosView().body as Any) as? LayeredView)

@@ -128,5 +128,72 @@ extension HostTests {
       for each in thumbnails { each.view.removeFromSuperview() }
       rendering.view.removeFromSuperview()
     }
+
+    @Test("Thumbnails without a group are found by identities in their window")
+    func window() async throws {
+      let photo = State<String?>(wrappedValue: "b")
+      func thumbnail(_ id: String, _ ids: String) -> PhotoThumbnail {
+        PhotoThumbnail(picture(30, 20), items: items(ids), item: id) { _, _ in picture(300, 200) }
+      }
+      // The last one is a thumbnail of the same photograph in another album.
+      let renderings = [("b", "ab"), ("a", "ab"), ("b", "xyb")].map {
+        Rendering(thumbnail($0.0, $0.1))
+      }
+      let views = renderings.map(\.view)
+      for (index, view) in views.enumerated() {
+        room.add(view, 20 + 100 * CGFloat(2 - index), 100, 80, 80)
+      }
+      let rendering = Rendering(try anchor(photo, "ab"))
+      room.add(rendering.view, 20, 300, 80, 80)
+      await Room.until { viewer != nil }
+      #expect(viewer?.sourceImageView === views[0])
+      room.settle()
+      #expect(views.map(\.alpha) == [0, 1, 1])
+      viewer?.step(by: -1)
+      room.settle()
+      #expect(views.map(\.alpha) == [1, 0, 1])
+      viewer?.close()
+      room.settle()
+      #expect(views.map(\.alpha) == [1, 1, 1])
+      // From the other album, the photograph flies from there, and back.
+      views[2].open()
+      room.settle()
+      #expect(views.map(\.alpha) == [1, 1, 0])
+      viewer?.close()
+      room.settle()
+      // An empty group is for cross-fades.
+      rendering.view.removeFromSuperview()
+      photo.wrappedValue = "b"
+      let fading = Rendering(try anchor(photo, "ab", group: PhotoThumbnailGroup()))
+      room.add(fading.view, 20, 300, 80, 80)
+      await Room.until { viewer != nil }
+      room.settle()
+      #expect(views.map(\.alpha) == [1, 1, 1])
+      viewer?.close()
+      room.settle()
+      for view in views + [fading.view] { view.removeFromSuperview() }
+    }
+
+    @Test(
+      "A viewer that a thumbnail without a group has opened is updated when that thumbnail goes")
+    func deletion() async throws {
+      func thumbnail(_ id: String, _ ids: String) -> PhotoThumbnail {
+        PhotoThumbnail(picture(30, 20), items: items(ids), item: id) { _, _ in picture(300, 200) }
+      }
+      let (former, kept) = (Rendering(thumbnail("b", "abc")), Rendering(thumbnail("c", "abc")))
+      room.add(former.view, 20, 100, 80, 80)
+      room.add(kept.view, 120, 100, 80, 80)
+      former.view.open()
+      room.settle()
+      former.view.removeFromSuperview()
+      kept.update(thumbnail("c", "ac"))
+      await Room.until { viewer?.items.count == 2 }
+      room.settle()
+      #expect(viewer?.item?.id == .init("c") && kept.view.alpha == 0)
+      viewer?.close()
+      room.settle()
+      #expect(kept.view.alpha == 1)
+      kept.view.removeFromSuperview()
+    }
   }
 }

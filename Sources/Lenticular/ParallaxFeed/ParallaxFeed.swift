@@ -19,7 +19,7 @@ public final class ParallaxFeed: Interaction {
     /// The time constant τ with which the angle decays: while the device is held still, a twentieth is left
     /// after 3τ.
     public var leakTime = 1.5
-    /// The time constant σ with which the image follows the angle; must differ from τ.
+    /// The time constant σ with which the image follows the angle. One that equals τ is replaced by one a millionth less.
     public var smoothingTime = 0.08
     /// The rate of hand tremor, in radians per second. Only the excess of a rate over it counts.
     public var tremor = 0.05
@@ -81,6 +81,7 @@ public final class ParallaxFeed: Interaction {
   /// Creates a feed that is a part of the content on a surface. The owner adds `layer` to that content.
   init(in surface: Surface, configuration: Configuration) {
     self.surface = surface
+    let configuration = configuration.validated
     self.configuration = configuration
     view = surface.viewport?.size ?? .zero
     visible = Rect2D(origin: .zero, size: view)
@@ -116,7 +117,7 @@ public final class ParallaxFeed: Interaction {
       tilt.reset()
     case .motion(let sample):
       guard !reducesMotion, near.contains(where: { cells[$0.index].tilts }) else { return false }
-      tilt.turn(to: sample)
+      tilt.integrate(sample)
     case .hover, .key, .magnification, .pointer, .pointersLost, .wheel: return false
     }
     isStale = true

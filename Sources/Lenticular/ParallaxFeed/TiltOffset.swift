@@ -24,11 +24,11 @@ struct TiltOffset {
   var isStill: Bool { angle == .zero && shown == .zero }
 
   /// Integrates a sample. Samples that are not later than the last one, or not usable, are ignored.
-  mutating func turn(to sample: MotionSample) {
+  mutating func integrate(_ sample: MotionSample) {
     guard sample.isUsable else { return }
-    let turned = sample.screenRate
+    let rotationRate = sample.screenRate
     // Rotation about the vertical axis shifts sideways, about the horizontal axis up and down.
-    let rate = Point2D(x: aboveTremor(turned.y), y: aboveTremor(turned.x))
+    let rate = Point2D(x: aboveTremor(rotationRate.y), y: aboveTremor(rotationRate.x))
     guard let last else {
       self.last = (sample.time, rate)
       return
@@ -36,7 +36,7 @@ struct TiltOffset {
     let duration = sample.time - last.time
     guard duration > 0 else { return }
     // The rotation during a gap is unknown.
-    let isGap = duration > TurnIntegrator.largestGap
+    let isGap = duration > RotationIntegrator.largestGap
     advance(by: duration, rate: isGap ? .zero : (last.rate + rate) * 0.5)
     self.last = (sample.time, rate)
   }

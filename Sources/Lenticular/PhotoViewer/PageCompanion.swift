@@ -19,23 +19,23 @@ protocol PageCompanion: AnyObject {
 
   /// Handles device motion or a hovering mouse. Returns whether the photograph moves.
   ///
-  /// - Parameter isFree: whether the photograph is open, and neither touched nor half turned.
-  func handle(_ input: Input, isFree: Bool, at time: Double) -> Bool
+  /// - Parameter mayPan: whether the photograph is open, and neither touched nor half turned.
+  func handle(_ input: Input, mayPan: Bool, at time: Double) -> Bool
 
   /// The photograph is being moved by a pointer, a wheel or a key.
   ///
   /// - Parameter isDrag: whether by a drag, a pinch or a wheel, not by a tap or a key.
-  func noteUse(isDrag: Bool, isFree: Bool, at time: Double)
+  func noteUse(isDrag: Bool, mayPan: Bool, at time: Double)
 
   /// Advances to the time of a frame, before the page's own animations. Returns whether the page begins to
   /// zoom.
   ///
   /// - Parameter isOpen: whether the photograph is open; it may be touched or half turned.
-  func advance(isOpen: Bool, isFree: Bool, to time: Double) -> Bool
+  func advance(isOpen: Bool, mayPan: Bool, to time: Double) -> Bool
 
   /// The time of the next frame in which the companion changes something, in seconds; see
   /// `Interaction.nextFrameTime`.
-  func nextFrameTime(isFree: Bool) -> Double
+  func nextFrameTime(mayPan: Bool) -> Double
 }
 
 /// The companion of a viewer without panoramas.
@@ -44,8 +44,8 @@ final class NoCompanion: PageCompanion {
   func didLoadPhoto(_ index: Int) {}
   func willLayOut() {}
   func didLayOut(at time: Double) {}
-  func handle(_ input: Input, isFree: Bool, at time: Double) -> Bool { false }
-  func noteUse(isDrag: Bool, isFree: Bool, at time: Double) {}
-  func advance(isOpen: Bool, isFree: Bool, to time: Double) -> Bool { false }
-  func nextFrameTime(isFree: Bool) -> Double { .infinity }
+  func handle(_ input: Input, mayPan: Bool, at time: Double) -> Bool { false }
+  func noteUse(isDrag: Bool, mayPan: Bool, at time: Double) {}
+  func advance(isOpen: Bool, mayPan: Bool, to time: Double) -> Bool { false }
+  func nextFrameTime(mayPan: Bool) -> Double { .infinity }
 }

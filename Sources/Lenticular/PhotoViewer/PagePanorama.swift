@@ -16,9 +16,15 @@ final class PagePanorama: PageCompanion {
   /// laid out; nil if the photograph did not fill the view.
   private var middle: Point2D?
 
-  init(_ renderer: LayerTreeRenderer, configuration: TiltPanner.Configuration) {
+  init(_ renderer: LayerTreeRenderer) {
     self.renderer = renderer
-    tilt = TiltDriver(configuration)
+    tilt = TiltDriver(TiltPanner.Configuration())
+  }
+
+  /// How device rotation pans panoramas.
+  var configuration: TiltPanner.Configuration {
+    get { tilt.configuration }
+    set { tilt.configuration = newValue }
   }
 
   // MARK: Pages
@@ -51,44 +57,44 @@ final class PagePanorama: PageCompanion {
     if page?.index == index { isLoaded = true }
   }
 
-  func setMotion(_ isOn: Bool, isFree: Bool, at time: Double) {
-    tilt.setOn(isOn, panning: panned(isFree), at: time)
+  func setMotion(_ isOn: Bool, mayPan: Bool, at time: Double) {
+    tilt.setOn(isOn, panning: panned(mayPan), at: time)
   }
 
   // MARK: Input and frames
 
-  func handle(_ input: Input, isFree: Bool, at time: Double) -> Bool {
+  func handle(_ input: Input, mayPan: Bool, at time: Double) -> Bool {
     switch input {
-    case .motion(let sample): tilt.handle(sample, panning: panned(isFree), at: time)
-    case .hover(let point, _): tilt.hover(over: point, panning: panned(isFree), at: time)
+    case .motion(let sample): tilt.handle(sample, panning: panned(mayPan), at: time)
+    case .hover(let point, _): tilt.hover(over: point, panning: panned(mayPan), at: time)
     default: false
     }
   }
 
-  func noteUse(isDrag: Bool, isFree: Bool, at time: Double) {
+  func noteUse(isDrag: Bool, mayPan: Bool, at time: Double) {
     fillsOnArrival = false
     if isDrag { tilt.ignoresHover = true }
     tilt.noteUse(at: time)
-    tilt.endPull(panning: panned(isFree), at: time)
-    if !isFree { tilt.drop() }
+    tilt.endPull(panning: panned(mayPan), at: time)
+    if !mayPan { tilt.drop() }
   }
 
-  func advance(isOpen: Bool, isFree: Bool, to time: Double) -> Bool {
-    tilt.advance(panning: panned(isFree), to: time)
+  func advance(isOpen: Bool, mayPan: Bool, to time: Double) -> Bool {
+    tilt.advance(panning: panned(mayPan), to: time)
     // Before copies are placed here, and tiles by the viewer.
     page?.scroller.wrap(at: time)
     for loop in loops { loop.update(at: time) }
     guard let page, isOpen, !page.scroller.isFlying else { return false }
-    let zooms = isFree && fills
+    let zooms = mayPan && fills
     if zooms { fill(at: time) }
     return zooms
   }
 
-  func nextFrameTime(isFree: Bool) -> Double {
+  func nextFrameTime(mayPan: Bool) -> Double {
     // Copies come and go with a photograph that moves.
     let isLooping = loops.contains { $0.scroller.isAnimated(at: renderer.time) }
-    if isLooping || isFree && fills { return -.infinity }
-    return tilt.nextFrameTime(panning: panned(isFree))
+    if isLooping || mayPan && fills { return -.infinity }
+    return tilt.nextFrameTime(panning: panned(mayPan))
   }
 
   /// Fills the view with the photograph, about its middle.
@@ -101,8 +107,8 @@ final class PagePanorama: PageCompanion {
 
   /// Scrolls a panorama that fills the view to its middle, along the axis that device rotation pans. Returns false without
   /// one.
-  func recenter(isFree: Bool, at time: Double) -> Bool {
-    guard let page, let scroller = panned(isFree) else { return false }
+  func recenter(mayPan: Bool, at time: Double) -> Bool {
+    guard let page, let scroller = panned(mayPan) else { return false }
     let (geometry, axis) = (scroller.geometry, page.panAxis)
     let range = geometry.travel(along: axis)
     var target = scroller.contentOffset
@@ -119,30 +125,35 @@ final class PagePanorama: PageCompanion {
   }
 
   /// The scroller that device rotation and a hovering mouse may pan now; nil if there is none.
-  private func panned(_ isFree: Bool) -> Scroller? {
-    guard isFree, let page, page.isLookedAround else { return nil }
+  private func panned(_ mayPan: Bool) -> Scroller? {
+    guard mayPan, let page, page.isLookedAround else { return nil }
     tilt.axis = page.panAxis
     return page.scroller
   }
 }
 
 extension PhotoViewer {
-  /// Lets device rotation pan panoramas as by default, unless `lookAround(by:)` has said how.
+  /// Lets device rotation pan panoramas as by default, unless ``lookAround(by:)`` has said how.
   public func prepareToLookAround() {
-    if lookAround == nil { lookAround(by: TiltPanner.Configuration()) }
+    guard lookAround == nil else { return }
+    companion = PagePanorama(renderer)
+    if let page { companion.begin(with: page, isOpened: false) }
   }
 
-  /// Sets how device rotation pans panoramas, and how tiles are chosen. Call this while the viewer is closed.
-  /// Zooming and scrolling by touch remain configured by the viewer's own configuration.
+  /// Sets how device rotation pans panoramas, and how tiles are chosen, at any time: a panorama that is open pans on from
+  /// where it is. Zooming and scrolling by touch remain configured by the viewer's own configuration.
   public func lookAround(by configuration: TiltPanner.Configuration) {
-    companion = PagePanorama(renderer, configuration: configuration)
+    let configuration = configuration.validated
+    prepareToLookAround()
+    lookAround?.configuration = configuration
     tiles.configuration = configuration.tiling
     tiles.pixelBudget = configuration.options.pixelBudget
   }
 
   /// Lets device rotation and a hovering mouse pan panoramas, or not.
   public func setMotion(_ isOn: Bool, at time: Double) {
-    lookAround?.setMotion(isOn, isFree: isFree, at: time)
+    prepareToLookAround()
+    lookAround?.setMotion(isOn, mayPan: mayPan, at: time)
   }
 
   /// Fills the view with the photograph, about its middle. Returns false, and has no effect, unless a photograph is open.
@@ -161,7 +172,7 @@ extension PhotoViewer {
   @discardableResult
   public func recenter(at time: Double) -> Bool {
     noteUse(at: time)
-    return lookAround?.recenter(isFree: isFree, at: time) == true
+    return lookAround?.recenter(mayPan: mayPan, at: time) == true
   }
 
   private var lookAround: PagePanorama? { companion as? PagePanorama }

@@ -37,8 +37,8 @@ final class PageStrip {
   /// The layer that holds the pages, and whose position turns them.
   var layer: Layer { pager.content }
 
-  /// Whether the strip holds the current page alone, or moves to it.
-  var isTidy: Bool { others.isEmpty || layer.position.isRunning }
+  /// Whether there are other pages, which may be out of sight now that the strip does not move.
+  var mayRemovePages: Bool { !others.isEmpty && !layer.position.isRunning }
 
   /// When the strip or the current page snaps after a trackpad, or comes to rest, in seconds; infinity if neither is to
   /// come.
@@ -170,7 +170,7 @@ final class PageStrip {
   }
 
   /// Removes the other pages once they are out of sight.
-  func tidy() {
+  func removeHiddenPages() {
     if let page, !layer.position.isRunning, pager.contentOffset == position(of: page.index) {
       removeOthers()
     }

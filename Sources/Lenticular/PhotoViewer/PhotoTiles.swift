@@ -3,8 +3,10 @@ import LenticularScene
 
 /// The tiles of a viewer's current photograph, in the resolution of the screen.
 final class PhotoTiles {
-  /// How tiles are chosen, from the next page on.
-  var configuration = TileMap.Configuration()
+  /// How tiles are chosen.
+  var configuration = TileMap.Configuration() {
+    didSet { tileMap?.configuration = configuration }
+  }
   /// The largest number of pixels of the tiles in memory.
   var pixelBudget = TiltPanner.Options().pixelBudget
 

@@ -138,10 +138,10 @@ public final class PhotoViewer: Interaction {
 
   /// Fingers that are down need no frames of their own: their movements and ends are inputs.
   public var nextFrameTime: Double {
-    guard queue.isEmpty, strip.isTidy || surface.hasTouches, latePhoto == nil, !hasClosed
+    guard queue.isEmpty, !strip.mayRemovePages || surface.hasTouches, latePhoto == nil, !hasClosed
     else { return -.infinity }
     return min(
-      strip.nextFrameTime, companion.nextFrameTime(isFree: isFree),
+      strip.nextFrameTime, companion.nextFrameTime(mayPan: mayPan),
       tiles.nextFrameTime(isOpen: phase == .open))
   }
 
@@ -154,13 +154,13 @@ public final class PhotoViewer: Interaction {
   }
 
   /// Whether the companion may move the photograph: it is open, and neither touched nor half turned.
-  var isFree: Bool {
+  var mayPan: Bool {
     phase == .open && !surface.hasTouches && strip.offset(at: frameTime) == .zero
   }
 
   /// Tells the companion that a pointer, a wheel or a key moves the photograph.
   func noteUse(isDrag: Bool = false, at time: Double) {
-    companion.noteUse(isDrag: isDrag, isFree: isFree, at: time)
+    companion.noteUse(isDrag: isDrag, mayPan: mayPan, at: time)
   }
 
   /// The reports that the last frame published, in order.
@@ -192,7 +192,7 @@ public final class PhotoViewer: Interaction {
       noteUse(isDrag: true, at: time)
       magnify(sample, at: time)
     case .motion, .hover:
-      return companion.handle(input, isFree: isFree, at: time)
+      return companion.handle(input, mayPan: mayPan, at: time)
     case .pointer, .pointersLost: break
     }
     return phase != .closed
@@ -207,11 +207,11 @@ public final class PhotoViewer: Interaction {
     let hadClosed = hasClosed
     frameTime = time
     applyLatePhoto(at: time)
-    if companion.advance(isOpen: phase == .open, isFree: isFree, to: time) { reportZoom() }
+    if companion.advance(isOpen: phase == .open, mayPan: mayPan, to: time) { reportZoom() }
     if phase == .open { tiles.show(at: time) }
     strip.advance(to: time)
     guard page != nil else { return }
-    if !surface.hasTouches { strip.tidy() }
+    if !surface.hasTouches { strip.removeHiddenPages() }
     if hadClosed, hasClosed { endPresentation(at: time) }
     isFlightShown = true
   }

@@ -48,38 +48,6 @@ public final class PhotoWall: Interaction {
     }
   }
 
-  /// The parameters of a wall.
-  public struct Configuration: Sendable {
-    /// How the wall scrolls and zooms. The zoom limits follow from the photographs.
-    public var scrolling = ScrollInteraction.Configuration()
-    /// The gap between photographs, as a fraction of a row's height; from 0 to 0.25. Rows of wide gaps would have no room
-    /// for photographs.
-    public var spacing = 0.03
-    /// The gaps with which photographs keep at least half of a row: no photograph is narrower than half its height, so a
-    /// row of n photographs is at least (n − 1)/2 of its height wide.
-    static var spacings: ClosedRange<Double> { 0...0.25 }
-    /// The approximate number of photographs that may have layers at once.
-    public var maximumCellCount = 300.0
-    /// The margin around the view within which photographs and tiles are shown, as a fraction of the view's
-    /// size.
-    public var margin = 0.25
-    /// How far ahead of a moving view photographs and tiles are shown, in seconds of its movement; at most as far as
-    /// the view is large. Photographs beyond `maximumCellCount` are left to the tiles.
-    public var lookahead = 0.3
-    /// The height of a photograph in the finest level of the mosaic, in pixels.
-    public var mosaicDetail = 96.0
-    /// The factor by which a key zooms.
-    public var zoomStep = 1.6
-    /// The height of the heading of a section, in points.
-    public var headingHeight = 40.0
-    /// The least width of a column of a wall with sections, in points.
-    public var leastColumnWidth = 7.0
-    /// The width of a column with which a wall with sections begins, in points.
-    public var firstColumnWidth = 110.0
-
-    public init() {}
-  }
-
   /// A photograph's position in the wall; rows and columns are counted from 0.
   public struct Cell: Equatable, Sendable {
     public var index: Int
@@ -107,13 +75,13 @@ public final class PhotoWall: Interaction {
   let timeline: WallTimeline
   /// The viewport for which the wall is laid out; nil before there is one.
   var viewport: Viewport?
-  private var showsCells = false
+  var showsCells = false
   /// The state for which the layers were last updated.
   var shown: (rect: Rect2D, zoom: Double, focus: Int?)?
   /// The index of the current photograph; nil if none is.
-  public private(set) var focusedPhoto: Int?
+  public internal(set) var focusedPhoto: Int?
   /// Whether the next frame reports the current photograph.
-  private var isFocusNew = false
+  var isFocusNew = false
   var queue = ReportQueue<Report>()
 
   public var surface: Surface { scrollView.surface }
@@ -229,190 +197,6 @@ public final class PhotoWall: Interaction {
     if wasInSight {
       scrollView.scrollToVisible(layout.frame(of: focusedPhoto), animated: false, at: time)
     }
-  }
-
-  // MARK: Layout
-
-  /// Lays the wall out anew, and shows the overview, or keeps the photograph in the middle of the view in its
-  /// place and size if the wall was zoomed in.
-  ///
-  /// - Parameter indices: the index of each former photograph; nil for one that is gone. Without indices, every photograph
-  ///   keeps its index.
-  func arrange(in viewport: Viewport, indices: [Int?]? = nil, at time: Double) {
-    let former = layout
-    let zoom = scrollView.zoomScale(at: time)
-    let seen = (scrollView.contentOffset(at: time) + view.center) * (1 / zoom)
-    self.viewport = viewport
-    scrollView.resize(to: viewport, at: time)
-    if !sections.isEmpty { return arrangeGrid(former, seen: seen, indices: indices, at: time) }
-    layout = WallLayout(
-      photos.photos, in: viewport.safeArea.size, spacing: configuration.spacing,
-      isRightToLeft: isRightToLeft)
-    var target = (zoom: layout.minimumZoomScale, offset: Point2D.zero)
-    if former.grid == nil, zoom > former.minimumZoomScale,
-      let photo = former.photo(nearestTo: seen),
-      let now = indices == nil ? photo : indices?.successor(of: photo)
-    {
-      let (old, new) = (former.frame(of: photo), layout.frame(of: now))
-      let share = Point2D(
-        x: (seen.x - old.minX) / old.size.width, y: (seen.y - old.minY) / old.size.height)
-      target.zoom = max(layout.minimumZoomScale, min(1, zoom * old.size.height / new.size.height))
-      let point = Point2D(
-        x: new.minX + share.x * new.size.width, y: new.minY + share.y * new.size.height)
-      target.offset = point * target.zoom - view.center
-    }
-    scrollView.replaceContent(
-      size: layout.size, zoomLimits: layout.minimumZoomScale...1, zoomScale: target.zoom,
-      offset: target.offset, at: time)
-    removeCells()
-    let detail = configuration.mosaicDetail * Double(layout.rows.count)
-    mosaic.reset(
-      contentSize: layout.size, scale: layout.minimumZoomScale * mosaicScale,
-      finestScale: layout.count == 0 ? 0 : detail / layout.size.height)
-  }
-
-  /// Removes the layers of all rows; the next frame makes new ones.
-  func removeCells() {
-    rows.keep(0..<0, in: cells)
-    shown = nil
-  }
-
-  /// Pixels per point of the view, from 1 to 2: more are not worth the memory.
-  var mosaicScale: Double { max(1, min(2, viewport?.displayScale ?? 1)) }
-
-  /// Updates the layers for the part of the wall near the view.
-  private func showCells(at time: Double) {
-    let zoom = scrollView.zoomScale(at: time)
-    let visible = Rect2D(origin: scrollView.contentOffset(at: time), size: view) * (1 / zoom)
-    let distance = scrollView.velocity(at: time) * (configuration.lookahead / zoom)
-    let ahead = visible.lookingAhead(margin: configuration.margin, distance: distance)
-    if let shown, shown == (ahead, zoom, focusedPhoto) { return }
-    shown = (ahead, zoom, focusedPhoto)
-    let near = visible.lookingAhead(margin: configuration.margin, distance: .zero)
-    // The limit has a hysteresis, so that the photographs do not flicker.
-    let limit = configuration.maximumCellCount * (showsCells ? 1.2 : 1)
-    if let grid = layout.grid {
-      showsCells = showsCells(of: grid)
-      moveOrigin(near: visible)
-      mosaic.show(showsCells ? .zero : ahead, scale: 0)
-    } else {
-      showsCells = cellCount(in: near) <= limit
-      // Beneath photographs the mosaic has half the resolution, for a quarter of the work.
-      mosaic.show(ahead, scale: zoom * mosaicScale * (showsCells ? 0.5 : 1))
-    }
-    showRows(in: !showsCells ? .zero : cellCount(in: ahead) <= limit ? ahead : near)
-  }
-
-  /// The approximate number of photographs in a part of the wall.
-  private func cellCount(in rect: Rect2D) -> Double {
-    let part = rect.intersection(Rect2D(origin: .zero, size: layout.size)).size
-    return Double(layout.count) * part.width * part.height
-      / (layout.size.width * layout.size.height)
-  }
-
-  private func showRows(in rect: Rect2D) {
-    let numbers = rect.size.isEmpty ? 0..<0 : layout.rows(in: rect)
-    let focusedRow = focusedPhoto.map(layout.row(of:))
-    rows.keep(numbers, and: focusedRow, in: cells)
-    for number in numbers where number != focusedRow { showRow(number, seen(number, in: rect)) }
-    guard let photo = focusedPhoto, let focusedRow else { return }
-    // The row of the current photograph is shown up to that photograph.
-    let seen = numbers.contains(focusedRow) ? seen(focusedRow, in: rect) : 0..<0
-    showRow(
-      focusedRow,
-      seen.isEmpty
-        ? photo..<photo + 1 : min(photo, seen.lowerBound)..<max(photo + 1, seen.upperBound))
-  }
-
-  private func seen(_ row: Int, in rect: Rect2D) -> Range<Int> {
-    layout.photos(of: layout.row(at: row), in: rect)
-  }
-
-  private func showRow(_ number: Int, _ photos: Range<Int>) {
-    if let row = rows.row(number) { return row.show(photos, of: layout) }
-    let measured = layout.row(at: number)
-    let row = WallRow(
-      renderer, number: number,
-      frame: Rect2D(
-        x: 0, y: measured.y - timeline.origin, width: layout.size.width, height: measured.height))
-    cells.addSublayer(row.layer)
-    rows.append(row)
-    row.show(photos, of: layout)
-  }
-
-  // MARK: Photographs
-
-  /// The photographs that overlap a rectangle of the content, in points at a zoom scale of 1, with their
-  /// frames in the content.
-  public func cells(in rect: Rect2D) -> [Cell] {
-    var cells: [Cell] = []
-    for row in layout.rows(in: rect) {
-      for photo in seen(row, in: rect) { cells.append(cell(photo, inRow: row)) }
-    }
-    return cells
-  }
-
-  /// The photograph of an index, with its frame in the view at rest; nil for an unknown index.
-  public func cell(at index: Int) -> Cell? {
-    guard index >= 0, index < layout.count else { return nil }
-    var cell = cell(index, inRow: layout.row(of: index))
-    cell.frame = cell.frame * scrollView.zoomScale
-    cell.frame.origin = cell.frame.origin - scrollView.contentOffset
-    return cell
-  }
-
-  private func cell(_ photo: Int, inRow number: Int) -> Cell {
-    let row = layout.row(at: number)
-    return Cell(
-      index: photo, row: number, column: photo - row.photos.lowerBound,
-      frame: layout.frame(of: photo, in: row))
-  }
-
-  /// The photograph at a point of the view in the last frame; nil in a gap.
-  public func photo(at point: Point2D) -> Int? {
-    guard let zoom = shown?.zoom else { return nil }
-    let location = (scrollView.contentOffset(at: renderer.time) + point) * (1 / zoom)
-    return cells(in: Rect2D(origin: location, size: .zero)).first { $0.frame.contains(location) }?
-      .index
-  }
-
-  /// The frame in the view of the current photograph, at rest, if its middle is in the view.
-  var focusInSight: Rect2D? {
-    guard let frame = focusedPhoto.flatMap(cell(at:))?.frame,
-      Rect2D(origin: .zero, size: view).contains(frame.center)
-    else { return nil }
-    return frame
-  }
-
-  /// Makes a photograph the current one and scrolls it into view, or as soon as there is a viewport. The current photograph
-  /// always has a layer. Nil or an unknown index leaves no photograph current. Returns false for an unknown index.
-  @discardableResult
-  public func focus(_ index: Int?, animated: Bool, at time: Double) -> Bool {
-    let photo = index.flatMap { photos.indices.contains($0) ? $0 : nil }
-    if focusedPhoto != photo {
-      focusedPhoto = photo
-      shown = nil
-      isFocusNew = photo != nil
-    }
-    guard let photo else { return index == nil }
-    guard viewport != nil else { return true }
-    var frame = layout.frame(of: photo)
-    // A heading may stick above.
-    let heading = layout.grid?.headingHeight ?? 0
-    frame.origin.y -= heading
-    frame.size.height += heading
-    scrollView.scrollToVisible(frame, animated: animated, at: time)
-    return true
-  }
-}
-
-extension PhotoWall: ThumbnailSource {
-  public func revealThumbnail(of index: Int, at time: Double) -> ThumbnailPlacement? {
-    focus(index, animated: false, at: time)
-    guard surface.viewport != nil else { return nil }
-    // A grid of one column shows whole photographs.
-    let gravity = layout.grid?.columns == 1 ? ContentsGravity.resizeAspect : .resizeAspectFill
-    return cell(at: index).map { ThumbnailPlacement(frame: $0.frame, gravity: gravity) }
   }
 }
 

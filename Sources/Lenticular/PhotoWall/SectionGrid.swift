@@ -129,13 +129,14 @@ final class SectionGrid {
   @inline(never)
   func row(at number: Int) -> WallLayout.Row {
     let block = blocks[blocks.indices.partitioningIndex { blocks[$0].row > number } - 1]
-    let place = number - block.row
-    let first = block.photos.lowerBound - block.indent + place * columns
+    let rowOfBlock = number - block.row
+    let first = block.photos.lowerBound - block.indent + rowOfBlock * columns
     let heading = block.section == nil ? 0 : headingHeight
     return WallLayout.Row(
       photos: max(first, block.photos.lowerBound)..<min(first + columns, block.photos.upperBound),
-      y: block.y + heading + rowPitch * Double(place) + spacing / 2, height: rowPitch - spacing,
-      indent: place == 0 ? block.indent : 0)
+      y: block.y + heading + rowPitch * Double(rowOfBlock) + spacing / 2,
+      height: rowPitch - spacing,
+      indent: rowOfBlock == 0 ? block.indent : 0)
   }
 
   /// The number of the block of a photograph.
@@ -153,9 +154,10 @@ final class SectionGrid {
   @inline(never)
   func frame(of photo: Int, in row: WallLayout.Row) -> Rect2D {
     let column = photo - row.photos.lowerBound + row.indent
-    let place = isRightToLeft ? columns - 1 - column : column
+    let columnFromLeft = isRightToLeft ? columns - 1 - column : column
     return Rect2D(
-      x: Double(place) * pitch + spacing / 2, y: row.y, width: pitch - spacing, height: row.height)
+      x: Double(columnFromLeft) * pitch + spacing / 2, y: row.y, width: pitch - spacing,
+      height: row.height)
   }
 
   /// The blocks that overlap a part of the grid from top to bottom.
@@ -199,8 +201,9 @@ final class SectionGrid {
 
   /// The column of a grid as wide as the view at a distance from the left edge of the view.
   static func column(at x: Double, of columns: Int, in view: Size2D, isRightToLeft: Bool) -> Int {
-    let place = max(0, min(Double(columns - 1), (x / view.width * Double(columns)).rounded(.down)))
-    return isRightToLeft ? columns - 1 - Int(place) : Int(place)
+    let fromLeft = Int(
+      max(0, min(Double(columns - 1), (x / view.width * Double(columns)).rounded(.down))))
+    return isRightToLeft ? columns - 1 - fromLeft : fromLeft
   }
 
   // MARK: Count and height

@@ -195,7 +195,7 @@ public final class ScrollInteraction: Interaction {
 
   /// Leaves the rest of a drag or pinch to the surrounding view.
   private func leaveTouches(at time: Double) {
-    for action in surface.giveUpTouches() { respond(to: action, at: time) }
+    for action in surface.yieldTouches() { respond(to: action, at: time) }
     touchesEnded(at: time)
     claimsTouches = false
   }

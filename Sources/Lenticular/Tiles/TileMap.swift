@@ -27,7 +27,13 @@ public final class TileMap {
 
   let layer: Layer
   private let renderer: LayerTreeRenderer
-  private let configuration: Configuration
+  /// How tiles are chosen, from the next frame on.
+  var configuration: Configuration {
+    didSet {
+      configuration = configuration.validated
+      chosen = nil
+    }
+  }
   private var pyramid: TilePyramid?
   /// Points of the content per pixel of the finest level.
   private var scale = 1.0

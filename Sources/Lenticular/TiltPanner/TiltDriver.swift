@@ -18,12 +18,12 @@ struct TiltDriver {
   /// Whether rotation and a hovering mouse pan.
   private(set) var isOn = true
   /// Whether rotation has panned since `begin`.
-  private(set) var hasTurned = false
+  private(set) var hasRotated = false
   /// Whether hovering is ignored. A drag has precedence until the mouse leaves the view.
   var ignoresHover = false
 
   private var smoothing: DampedSpring
-  private var turns = TurnIntegrator()
+  private var integrator = RotationIntegrator()
   /// How far rotation has pulled past an end, in points; negative at the start.
   private var pull = 0.0
   /// When the last sample of the gyroscope arrived, in seconds.
@@ -42,8 +42,8 @@ struct TiltDriver {
 
   /// Begins with other content.
   mutating func begin() {
-    (hasTurned, isRecentred, pull) = (false, true, 0)
-    turns.restart()
+    (hasRotated, isRecentred, pull) = (false, true, 0)
+    integrator.restart()
   }
 
   /// Lets rotation and a hovering mouse pan, or not.
@@ -51,7 +51,7 @@ struct TiltDriver {
     endPull(panning: scroller, at: time)
     self.isOn = isOn
     hasNewDelay = true
-    turns.restart()
+    integrator.restart()
   }
 
   /// Notes that the content is being moved on purpose.
@@ -70,7 +70,7 @@ struct TiltDriver {
     _ sample: MotionSample, panning scroller: Scroller?, at time: Double
   ) -> Bool {
     lastSampleTime = time
-    let (angle, duration) = turns.turn(to: sample, about: axis, limits: configuration.limits)
+    let (angle, duration) = integrator.integrate(sample, about: axis, limits: configuration.limits)
     guard isOn, let scroller else {
       // Rotation during a touch does not count as the start of later rotation.
       pull = 0
@@ -83,7 +83,7 @@ struct TiltDriver {
     guard distance != 0 || pull != 0 else { return false }
     if distance != 0 {
       noteUse(at: time)
-      hasTurned = true
+      hasRotated = true
     }
     // The pull past an end decays between samples.
     pull *= configuration.edgeReturn > 0 ? Elementary.exp(-duration / configuration.edgeReturn) : 0
@@ -119,7 +119,7 @@ struct TiltDriver {
     // No input is later than the frame after it. If one is, the clock has been set back.
     lastUse = min(lastUse, time)
     lastSampleTime = min(lastSampleTime, time)
-    let due = lastSampleTime + TurnIntegrator.largestGap
+    let due = lastSampleTime + RotationIntegrator.largestGap
     if due < time { endPull(panning: scroller, at: scroller?.shownTime(due) ?? due) }
     let begin = hasNewDelay ? time : recentringTime
     hasNewDelay = scroller == nil
@@ -131,7 +131,7 @@ struct TiltDriver {
 
   /// The time of the next frame in which the content begins to move by itself, in seconds; infinity if there is none.
   func nextFrameTime(panning scroller: Scroller?) -> Double {
-    let end = pull == 0 ? .infinity : lastSampleTime + TurnIntegrator.largestGap
+    let end = pull == 0 ? .infinity : lastSampleTime + RotationIntegrator.largestGap
     guard scroller != nil, let due = recentringTime else { return end }
     return hasNewDelay ? -.infinity : min(end, due)
   }

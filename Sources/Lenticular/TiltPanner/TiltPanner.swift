@@ -71,6 +71,7 @@ public final class TiltPanner: Interaction {
 
   /// Creates a panner without an image that fills a surface.
   public init(_ surface: Surface, configuration: Configuration = Configuration()) {
+    let configuration = configuration.validated
     tilt = TiltDriver(configuration)
     viewport = surface.viewport
     var scrolling = configuration.scrolling
@@ -185,9 +186,9 @@ public final class TiltPanner: Interaction {
   public var ownReports: [Report] { queue.published }
 
   private func handle(_ sample: MotionSample, at time: Double) -> Bool {
-    let hadTurned = tilt.hasTurned
+    let hadTurned = tilt.hasRotated
     let pans = tilt.handle(sample, panning: panned, at: time)
-    if tilt.hasTurned, !hadTurned { report(.didTurn) }
+    if tilt.hasRotated, !hadTurned { report(.didTurn) }
     return pans
   }
 

@@ -11,7 +11,7 @@ enum FrameScript {
       /**
        * The fields of a layer's change in the order of their bits, with the count of numbers in each.
        *
-       * @type {[name: import("../layers.js").Field, count: number][]}
+       * @type {[name: import("../stage/layers.js").Field, count: number][]}
        */
       export const fields = [
         \(fields.joined(separator: ", ")),

@@ -29,7 +29,7 @@ extension Interface {
         """),
       Command("pointersLost", [], ".pointersLost(at: time)"),
       Command(
-        "hover", [.optional("place", .point)], ".hover(place, at: time)"),
+        "hover", [.optional("point", .point)], ".hover(point, at: time)"),
       Command(
         "wheel",
         [
@@ -337,7 +337,7 @@ extension Interface {
     commands: [
       Command(
         "setCell", [.whole("index"), .record("cell", .parallaxCell)], "setCell(index, cell)"),
-      Command("place", [.list("places", .placement)], "place(places)"),
+      Command("place", [.list("placements", .placement)], "place(placements)"),
     ],
     questions: [
       Question(

@@ -6,7 +6,7 @@ struct ScriptCalls {
 
   var text: String {
     var lines = ["// \(Generated.notice)", ""]
-    let type = isInput ? "page.js\").Target" : "surface.js\").Surface"
+    let type = isInput ? "stage/stage.js\").Target" : "stage/surface.js\").Surface"
     lines.append("/** @typedef {import(\"../\(type)} Surface */")
     if !isInput, interface.extends == nil {
       lines += ["", "/** The export that creates the interaction. */"]

@@ -30,9 +30,9 @@ extension Input {
     return .pointersLost(at: time)
   }
 
-  public static func readHover(_ placeX: Double, _ placeY: Double, at time: Double) -> Input? {
-    let place = placeX.isNaN ? nil : makePoint(placeX, placeY)
-    return .hover(place, at: time)
+  public static func readHover(_ pointX: Double, _ pointY: Double, at time: Double) -> Input? {
+    let point = pointX.isNaN ? nil : makePoint(pointX, pointY)
+    return .hover(point, at: time)
   }
 
   public static func readWheel(
@@ -157,8 +157,8 @@ extension Input {
         return Call("pointersLost")
       }
 
-      public func hover(place: Point2D?) -> Call {
-        return Call("hover", place.map(numbersOfPoint) ?? [Double](repeating: .nan, count: 2))
+      public func hover(point: Point2D?) -> Call {
+        return Call("hover", point.map(numbersOfPoint) ?? [Double](repeating: .nan, count: 2))
       }
 
       public func wheel(

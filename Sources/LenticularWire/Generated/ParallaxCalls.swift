@@ -26,10 +26,10 @@ extension ParallaxFeed {
   @inline(__always)
   public func callPlace(list: UnsafeBufferPointer<Double>, at time: Double) -> Bool {
     guard
-      let places = readRecords(
+      let placements = readRecords(
         list, width: 2, { start in makePlacement(list[start + 0], list[start + 1]) })
     else { return false }
-    place(places)
+    place(placements)
     return true
   }
 
@@ -70,8 +70,8 @@ extension ParallaxFeed: WireInteraction {
           "parallax_setCell", [[Double(index)], numbersOfParallaxCell(cell)].flatMap { $0 })
       }
 
-      public func place(places: [ParallaxFeed.Placement]) -> Call {
-        return Call("parallax_place", list: places.flatMap(numbersOfPlacement))
+      public func place(placements: [ParallaxFeed.Placement]) -> Call {
+        return Call("parallax_place", list: placements.flatMap(numbersOfPlacement))
       }
     }
 

@@ -42,7 +42,7 @@ final class FeedDriver: Driver {
     case "place":
       call(
         .parallax.place(
-          places: line.numbers.indices.map {
+          placements: line.numbers.indices.map {
             ParallaxFeed.Placement(index: line.whole($0), distance: line[$0] * 30)
           }))
     case "scrollTo": host.perform { _ in feed.scroll(to: Point2D(x: line[0], y: line[1])) }

@@ -227,8 +227,8 @@ struct BounceLawTests {
     }
   }
 
-  @Test("Without walls in the way the motion is the free one to the last bit")
-  func withoutWalls() {
+  @Test("A motion that reaches no bound has the bits of the free motion")
+  func motionReachesNoBoundBitsFree() {
     for force in BounceGrid.forces {
       for wall in [1e9, .infinity, .nan] {
         let motion = BounceSimulation(

@@ -156,8 +156,10 @@ struct BounceTests {
     }
   }
 
-  @Test("What starts at a wall and into it is thrown back at once; away from it, it sets out")
-  func startAtAWall() {
+  @Test(
+    "A motion that starts at a bound bounces at once if it points outwards, and leaves the bound otherwise"
+  )
+  func motionStartsBoundBouncesOnceIf() {
     for force in BounceGrid.forces {
       let walls = Walls(lowerBound: -90.0, upperBound: -20, restitution: 0.5)
       let into = BounceSimulation(force, from: -20, velocity: 700, walls: walls)

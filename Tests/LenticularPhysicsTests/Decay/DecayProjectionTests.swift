@@ -54,8 +54,8 @@ struct DecayProjectionTests {
     }
   }
 
-  @Test("A decay passes every place on its way when it says, and settles when it says")
-  func times() {
+  @Test("A decay passes each value at the predicted time, and settles at the predicted time")
+  func decayPassesEachValuePredictedTime() {
     for decay in Self.decays {
       for velocity in Self.velocities {
         let motion = DecaySimulation(decay: decay, from: 0.0, velocity: velocity)

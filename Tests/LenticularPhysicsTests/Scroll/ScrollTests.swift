@@ -75,8 +75,10 @@ struct ScrollTests {
     }
   }
 
-  @Test("Content flung inwards from beyond a bound passes it as fast as it may, and glides on")
-  func entry() {
+  @Test(
+    "Content flung inwards from beyond a bound passes the bound at the permitted speed, and decelerates from there"
+  )
+  func contentFlungInwardsFromBeyondBound() {
     for decay in [Decay.normal, .fast] {
       for (from, velocity) in [
         (-80.0, 2000.0), (-1e-9, 500), (420, -3000), (-80, 9000), (310, -142),
@@ -116,8 +118,8 @@ struct ScrollTests {
     }
   }
 
-  @Test("However it is damped, a spring hands over to the glide where it passes the bound")
-  func entryOfSprings() throws {
+  @Test("A spring of any damping ratio hands over to the decay where it passes the bound")
+  func springAnyDampingRatioHandsOver() throws {
     for ratio in [0.3, 0.96, 0.999_999, 1, 1.000_001, 1.1, 2] {
       let damping = 2 * ratio * 200.0.squareRoot()
       let spring = try DampedSpring(stiffness: 200, damping: damping)
@@ -174,8 +176,8 @@ struct ScrollTests {
     }
   }
 
-  @Test("Where it must not bounce content stops at the bound, and is drawn back to it from beyond")
-  func stop() {
+  @Test("Content that must not bounce stops at the bound, and returns to it from beyond")
+  func contentMustNotBounceStopsBound() {
     let scroll = ScrollSimulation(
       from: 0.0, velocity: 1000, lowerBound: 0, upperBound: 300, bounces: false)
     let bouncing = ScrollSimulation(from: 0.0, velocity: 1000, lowerBound: 0, upperBound: 300)

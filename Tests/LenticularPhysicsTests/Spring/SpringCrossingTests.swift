@@ -113,8 +113,8 @@ struct SpringCrossingTests {
     }
   }
 
-  @Test("A spring that starts at the target passes it when it is back, if it comes back")
-  func fromTheTarget() throws {
+  @Test("A spring that starts at its target passes the target again when it returns, if it returns")
+  func springStartsTargetPassesTargetAgain() throws {
     let undamped = try DampedSpring(stiffness: 4, damping: 0)
     // From 0.6 upwards with a velocity of 1.6 the phase is atan(0.6 ÷ 0.8).
     let phase = Elementary.atan2(0.6, 0.8)

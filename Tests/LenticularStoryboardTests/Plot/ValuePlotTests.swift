@@ -151,8 +151,8 @@ struct ValuePlotTests {
     }
   }
 
-  @Test("A bounce tells how often the wall throws it back, and where it rests")
-  func bounces() throws {
+  @Test("A bounce has the number of its impacts and the position of its rest")
+  func bounceNumberImpactsPositionRest() throws {
     let wall = Walls(lowerBound: -.infinity, upperBound: 100, restitution: 0.5)
     let thrown = BounceSimulation(.decay(.normal), from: 0, velocity: 1000, walls: wall)
     let motion = PlottedMotion.bounce(thrown, name: "throw", unit: .points)

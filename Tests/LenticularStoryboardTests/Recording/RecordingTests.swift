@@ -127,7 +127,7 @@ struct RecordingTests {
       Call("wall_provideThumbnails", [2, 1, 0, 0, 1, 5, 7.5]),
       .parallax.setCell(index: 0, cell: plainCell),
       .parallax.setCell(index: 2, cell: cell),
-      .parallax.place(places: [.init(index: 3, distance: -1.25), .init(index: 0, distance: 4)]),
+      .parallax.place(placements: [.init(index: 3, distance: -1.25), .init(index: 0, distance: 4)]),
     ]
 
   private static var peekSource: PeekSource {
@@ -277,12 +277,12 @@ struct RecordingTests {
         "line 2: “row” of “tile” of “panorama_didLoad” must be a whole number from 0 to 4095"
       ),
       (
-        #"{"time":0,"event":"parallax_place","places":[{"index":1,"distance":2},3]}"#,
-        "line 2: “places” of “parallax_place” must be a list of objects"
+        #"{"time":0,"event":"parallax_place","placements":[{"index":1,"distance":2},3]}"#,
+        "line 2: “placements” of “parallax_place” must be a list of objects"
       ),
       (
-        #"{"time":0,"event":"parallax_place","places":[{"index":1,"distance":2},{"index":1}]}"#,
-        "line 2: each of “places” of “parallax_place” needs “distance”, a number from −10⁹ to 10⁹"
+        #"{"time":0,"event":"parallax_place","placements":[{"index":1,"distance":2},{"index":1}]}"#,
+        "line 2: each of “placements” of “parallax_place” needs “distance”, a number from −10⁹ to 10⁹"
       ),
       (
         #"{"time":0,"event":"viewer_dismiss","index":0}"#,
@@ -343,8 +343,8 @@ struct RecordingTests {
     }
   }
 
-  @Test("An event that nobody knows is refused with those that are known")
-  func unknownEvent() throws {
+  @Test("An unknown event is refused with the list of known events")
+  func unknownEventRefusedWithListKnown() throws {
     let message = try #require(fault(#"{"time":0,"event":"shake"}"#)?.description)
     #expect(message.hasPrefix("line 2: “event” of an event must be one of pointer, "))
     for name in RecordedCall.names { #expect(message.contains(name)) }

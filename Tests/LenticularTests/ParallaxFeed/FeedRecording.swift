@@ -22,7 +22,7 @@ struct FeedRecording: Sendable, CustomTestStringConvertible {
       for step in 0..<40 {
         script.send(
           .parallax.place(
-            places: (step / 10..<step / 10 + 3).map {
+            placements: (step / 10..<step / 10 + 3).map {
               .init(index: $0, distance: Double($0 * 220 - step * 21))
             })
         ).frame().wait(1.0 / 60)
@@ -44,7 +44,7 @@ struct FeedRecording: Sendable, CustomTestStringConvertible {
         let places = range.map {
           ParallaxFeed.Placement(index: $0, distance: Double($0 * 190 - step * 17) / 3)
         }
-        script.send(.parallax.place(places: places)).frame().wait(1.0 / 60)
+        script.send(.parallax.place(placements: places)).frame().wait(1.0 / 60)
       }
       for step in 0..<20 { place(step, 0..<5) }
       cells[2].pictureSize = late

@@ -10,8 +10,11 @@ final class FeedScript: StageScript {
 
   let feed: ParallaxFeed
 
-  init(_ cells: [ParallaxFeed.Cell] = [], size: Size2D = FeedScript.size) {
-    feed = ParallaxFeed(size: size)
+  init(
+    _ cells: [ParallaxFeed.Cell] = [], size: Size2D = FeedScript.size,
+    configuration: ParallaxFeed.Configuration = .init()
+  ) {
+    feed = ParallaxFeed(size: size, configuration: configuration)
     super.init(Stage(feed), [feed])
     feed.setCells(cells)
     frame()

@@ -29,8 +29,8 @@ import Testing
     }
   }
 
-  @Test("among others it shows no cell before it is told which are near")
-  func amongOthersItShowsNoCellBeforeItIsToldWhichAreNear() {
+  @Test("a feed on a shared stage shows no cell before the host has reported the visible ones")
+  func feedOnSharedStageShowsNo() {
     let stage = Stage()
     let feed = ParallaxFeed(stage.makeSurface(size: FeedScript.size))
     stage.add(feed)
@@ -142,8 +142,8 @@ import Testing
 
   // MARK: Sizes
 
-  @Test("a picture whose size comes late does not jump if it is shaped like its cell")
-  func aPictureWhoseSizeComesLateDoesNotJumpIfItIsShapedLikeItsCell() {
+  @Test("an image whose size arrives late does not jump if it has the shape of its cell")
+  func imageWhoseSizeArrivesLateDoes() {
     var cell = FeedScript.column(1)[0]
     cell.pictureSize = nil
     let script = FeedScript([cell]).scroll(to: -120)
@@ -184,7 +184,7 @@ import Testing
     script.feed.scroll(to: point(.nan, 0))
     script.send(.parallax.setCell(index: 9, cell: cells[4]))
     script.send(
-      .parallax.place(places: [.init(index: -1, distance: 0), .init(index: 3, distance: .nan)])
+      .parallax.place(placements: [.init(index: -1, distance: 0), .init(index: 3, distance: .nan)])
     ).frame()
     #expect(script.screen.photos.isEmpty && script.allFaults.isEmpty)
   }
@@ -197,7 +197,7 @@ import Testing
     cells[3].viewLength = 300
     let script = FeedScript(cells)
     script.send(
-      .parallax.place(places: [.init(index: 3, distance: -70), .init(index: 1, distance: 40)])
+      .parallax.place(placements: [.init(index: 3, distance: -70), .init(index: 1, distance: 40)])
     ).frame()
     #expect(script.screen.photos == [1, 3])
     let moved = Rect2D(origin: point(0, 0), size: cells[1].frame.size)
@@ -206,7 +206,7 @@ import Testing
     }
     #expect(script.crop(1) == parallax(cells[1], 568).crop(at: 40))
     #expect(script.crop(3) == parallax(cells[3], 300).crop(at: -70))
-    script.send(.parallax.place(places: [.init(index: 1, distance: 41)])).frame()
+    script.send(.parallax.place(placements: [.init(index: 1, distance: 41)])).frame()
     #expect(script.screen.photos == [1])
   }
 
@@ -215,7 +215,8 @@ import Testing
   private func tilted() -> FeedScript {
     var cell = FeedScript.column(1, tilts: true)[0]
     cell.pictureSize = Size2D(width: 1000, height: 1000)
-    return FeedScript([cell]).send(.parallax.place(places: [.init(index: 0, distance: 0)])).frame()
+    return FeedScript([cell]).send(.parallax.place(placements: [.init(index: 0, distance: 0)]))
+      .frame()
   }
 
   /// How far the picture is shifted, in points.
@@ -266,6 +267,23 @@ import Testing
       #expect((shift(script) - last).length < 1.6)
       last = shift(script)
     }
+  }
+
+  @Test(
+    "parameters that cannot be used are replaced by the nearest ones that can",
+    arguments: [0, -1, 1.5, 1e300, .infinity, -.infinity, .nan])
+  func unusableParameters(number: Double) {
+    var configuration = ParallaxFeed.Configuration()
+    configuration.margin = number
+    for path: WritableKeyPath<ParallaxFeed.Tilt, Double> in [
+      \.depth, \.halfAngle, \.leakTime, \.smoothingTime, \.tremor, \.stillness,
+    ] {
+      configuration.tilt[keyPath: path] = number
+    }
+    let script = FeedScript(FeedScript.column(3, tilts: true), configuration: configuration)
+    script.turn(0, 1, for: 0.25).wait(1).scroll(to: 30)
+    #expect(script.crop(0)?.isFinite == true)
+    #expect(script.allFaults.isEmpty)
   }
 
   @Test("cells that do not tilt let motion pass") func cellsThatDoNotTiltLetMotionPass() {

@@ -12,7 +12,8 @@ import Testing
 
   // MARK: Nothing yet
 
-  @Test("an ordinary tap does nothing and is nobodys") func anOrdinaryTapDoesNothingAndIsNobodys() {
+  @Test("an ordinary tap has no effect and is not claimed")
+  func ordinaryTapNoEffectNotClaimed() {
     let script = PeekScript().send(.peek.setSource(PeekScript.source()))
     for _ in 0..<3 {
       script.down(at: point(100, 500)).wait(0.1)
@@ -120,8 +121,8 @@ import Testing
     }
   }
 
-  @Test("a preview can be let go while it rises and caught while it goes back")
-  func aPreviewCanBeLetGoWhileItRisesAndCaughtWhileItGoesBack() throws {
+  @Test("a preview can be released while it rises, and caught while it returns")
+  func previewCanBeReleasedWhileRises() throws {
     let configuration = PeekPan.Configuration()
     let springs = [configuration.risingSpring, configuration.returnSpring]
     let way = PeekScript().press().wait(2).shown.center - PeekScript.thumbnail.frame.center

@@ -152,8 +152,8 @@ import Testing
     #expect(script.shown.center == point(160, 284) && script.allFaults.isEmpty)
   }
 
-  @Test("a touch between two frames stops it where it was then")
-  func aTouchBetweenTwoFramesStopsItWhereItWasThen() {
+  @Test("a touch between two frames stops the motion where it was at that time")
+  func touchBetweenTwoFramesStopsMotion() {
     let script = flight(isClosing: false, frames: 6)
     let before = script.shown.center
     script.wait(1.0 / 150).down(at: point(200, 300)).frame()
@@ -271,8 +271,8 @@ import Testing
     #expect(script.screen.photos == [1] && script.allFaults.isEmpty)
   }
 
-  @Test("presenting it on its way back turns it round") func presentingItOnItsWayBackTurnsItRound()
-  {
+  @Test("presenting a photograph that flies back reverses its flight")
+  func presentingPhotographFliesBackReversesFlight() {
     let script = ViewerScript().open().dismiss().wait(0.1)
     let place = script.shown.center
     script.present(from: .plain)

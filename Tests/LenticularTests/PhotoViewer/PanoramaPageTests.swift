@@ -31,6 +31,60 @@ import Testing
     script(tiles: tiles).present(1, from: .plain).send(.lookAround.didLoadPhoto(index: 1)).settle()
   }
 
+  // MARK: Configuration
+
+  @Test("a panorama that is open pans by another configuration from where it is")
+  func lookingAroundByAnotherConfiguration() throws {
+    let script = filled()
+    let viewer = try #require(script.viewer)
+    turn(script, rate: 1, for: 0.3).settle()
+    let before = script.shown.frame
+    var configuration = TiltPanner.Configuration()
+    configuration.options.isInverted = true
+    viewer.lookAround(by: configuration)
+    script.settle()
+    #expect(isSame(script.shown.frame, before), "it stays where it is")
+    turn(script, rate: 1, for: 0.3).settle()
+    let after = script.shown.frame
+    let (first, second) = (before.minX - Self.filling.minX, after.minX - before.minX)
+    #expect(first * second < 0 && abs(second) > 50, "it pans the other way")
+    #expect(script.allFaults.isEmpty)
+    // The switch stays as it was.
+    viewer.setMotion(false, at: script.time)
+    viewer.lookAround(by: TiltPanner.Configuration())
+    turn(script, rate: 1, for: 0.3).settle()
+    #expect(isSame(script.shown.frame, after))
+  }
+
+  @Test("device motion that is switched off before there is a panorama stays off")
+  func switchingOffEarly() throws {
+    let script = ViewerScript(photos: [Self.size])
+    let viewer = try #require(script.viewer)
+    viewer.setMotion(false, at: script.time)
+    script.send(.lookAround.setPanorama(index: 0)).present(0, from: .plain)
+    script.send(.lookAround.didLoadPhoto(index: 0)).settle()
+    turn(script, rate: 1, for: 0.3).settle()
+    #expect(isSame(script.shown.frame, Self.filling))
+  }
+
+  @Test("the tiles of an open photograph follow another configuration at once")
+  func choosingTilesByAnotherConfiguration() throws {
+    let tiles = TileShape(
+      TilePyramid(pixelSize: Self.size * 4, tileSize: 256, overlap: 1, baseWidth: 300))
+    let script = filled(tiles: tiles)
+    func tileCount() -> Int {
+      script.screen.elements.values.count { TilePyramid.Tile($0.contents) != nil }
+    }
+    let before = tileCount()
+    var configuration = TiltPanner.Configuration()
+    configuration.tiling.requestLimit = 40
+    configuration.tiling.margin = 4
+    try #require(script.viewer).lookAround(by: configuration)
+    script.settle()
+    #expect(tileCount() > before)
+    #expect(script.allFaults.isEmpty)
+  }
+
   // MARK: Filling
 
   @Test("a panorama opens to fill the view") func aPanoramaOpensToFillTheView() {
@@ -66,7 +120,8 @@ import Testing
     #expect(isSame(other.shown.frame, Self.whole))
   }
 
-  @Test("a touch on the way keeps the panorama whole") func aTouchOnTheWayKeepsThePanoramaWhole() {
+  @Test("a touch during the opening flight keeps the panorama whole")
+  func touchDuringOpeningFlightKeepsPanorama() {
     let script = script().present(1, from: .plain).send(.lookAround.didLoadPhoto(index: 1)).wait(
       0.15)
     script.down(at: point(160, 284)).wait(0.4).up().settle()
@@ -204,11 +259,11 @@ import Testing
   }
 
   @Test("a mouse that hovers pans") func aMouseThatHoversPans() {
-    let script = filled().send(.input.hover(place: point(319, 300))).settle()
+    let script = filled().send(.input.hover(point: point(319, 300))).settle()
     #expect(abs(script.shown.frame.maxX - 320) < 1e-6)
-    script.send(.input.hover(place: point(1, 300))).settle()
+    script.send(.input.hover(point: point(1, 300))).settle()
     #expect(abs(script.shown.frame.minX) < 1e-6)
-    script.send(.input.hover(place: nil)).settle()
+    script.send(.input.hover(point: nil)).settle()
     #expect(abs(script.shown.frame.minX) < 1e-6)
   }
 
@@ -216,14 +271,14 @@ import Testing
   func aDragCountsForMoreThanAMouseUntilThatLeavesAndATapDoesNot() {
     let script = filled().tap().settle().doubleTap(at: point(160, 284)).settle()
     #expect(isSame(script.shown.frame, Self.filling))
-    script.send(.input.hover(place: point(319, 300))).settle()
+    script.send(.input.hover(point: point(319, 300))).settle()
     #expect(abs(script.shown.frame.maxX - 320) < 1e-6, "a tap is no drag")
     script.down(at: point(160, 300)).drag(velocity: point(300), for: 0.3).wait(0.2).up().settle()
     let dragged = script.shown.frame
     #expect(dragged.maxX > 340)
-    script.send(.input.hover(place: point(1, 300))).settle()
+    script.send(.input.hover(point: point(1, 300))).settle()
     #expect(isSame(script.shown.frame, dragged))
-    script.send(.input.hover(place: nil)).send(.input.hover(place: point(1, 300))).settle()
+    script.send(.input.hover(point: nil)).send(.input.hover(point: point(1, 300))).settle()
     #expect(abs(script.shown.frame.minX) < 1e-6)
   }
 

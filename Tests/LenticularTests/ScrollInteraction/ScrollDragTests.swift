@@ -241,8 +241,8 @@ import Testing
     #expect(script.allFaults.isEmpty)
   }
 
-  @Test("a finger whose lift was lost goes on from where the content is")
-  func aFingerWhoseLiftWasLostGoesOnFromWhereTheContentIs() {
+  @Test("a finger whose lift was lost continues from the content's present offset")
+  func fingerWhoseLiftWasLostContinues() {
     let script = ScrollScript(content: Self.content)
     script.down(at: point(100, 400)).drag(velocity: point(0, -300), for: 0.2)
     let offset = script.view.contentOffset.y

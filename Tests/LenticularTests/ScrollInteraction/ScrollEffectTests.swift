@@ -94,8 +94,8 @@ import Testing
     #expect(target == point(0, 700) && script.settle().offset == target)
   }
 
-  @Test("whose fingers rest moves nothing and is idle") func whoseFingersRestMovesNothingAndIsIdle()
-  {
+  @Test("a drag whose finger rests moves nothing, and the stage is idle")
+  func dragWhoseFingerRestsMovesNothing() {
     let script = ScrollScript(content: Self.content)
     script.down(at: point(9, 200)).wait(0.1)
     #expect(script.stage.isIdle)

@@ -69,7 +69,8 @@ import Testing
     #expect(script.settle().allFaults.isEmpty)
   }
 
-  @Test("while it fades a new drag shows it again") func whileItFadesANewDragShowsItAgain() {
+  @Test("a new drag shows an indicator again while it fades")
+  func newDragShowsIndicatorAgainWhile() {
     let script = script().fling(velocity: point(0, -100)).wait(0.1)
     while script.indicators[1].opacity == 1 { script.wait(1.0 / 60) }
     script.down(at: point(9, 200)).move(by: point(0, -30)).frame()

@@ -283,7 +283,7 @@ import Testing
     #expect(script.axes == [] && script.settle().allFaults.isEmpty)
   }
 
-  @Test("a drag of what fits is nobodys") func aDragOfWhatFitsIsNobodys() {
+  @Test("a drag on content that fits is not claimed") func dragOnContentFitsNotClaimed() {
     let script = ScrollScript(content: Size2D(width: 320, height: 400))
     script.down(at: middle).drag(velocity: point(0, -300), for: 0.2)
     #expect(!script.isTaken)

@@ -210,8 +210,8 @@ import Testing
     #expect(script.settle().allFaults.isEmpty)
   }
 
-  @Test("a finger that goes on after an overzoom lets it come back when it lifts")
-  func aFingerThatGoesOnAfterAnOverzoomLetsItComeBackWhenItLifts() {
+  @Test("an overzoom returns when the last finger lifts")
+  func overzoomReturnsWhenLastFingerLifts() {
     let script = Self.script(1...1.5)
     script.down(1, at: point(100, 200)).down(2, at: point(200, 300))
     script.pinch(to: point(0, 60), point(320, 440), in: 0.2).up(1).wait(0.1)

@@ -90,8 +90,8 @@ import Testing
     #expect(await closing.end == .finished && room.viewer.currentIndex == nil)
   }
 
-  @Test("A command whose effect nobody sees ends with the next frame, which is due")
-  func unseen() async {
+  @Test("A command with an invisible effect ends with the next frame, which is due")
+  func commandWithInvisibleEffectEndsWith() async {
     let room = Room()
     _ = room.present()
     room.settle()

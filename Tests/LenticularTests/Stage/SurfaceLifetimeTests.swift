@@ -91,8 +91,8 @@ import Testing
     #expect(stage.isIdle && stage.advance(to: 3).changes.isEmpty)
   }
 
-  @Test("With an interaction go those whose surfaces lie in its layers")
-  func surfacesInLayersOfARemovedOne() {
+  @Test("removing an interaction removes those on surfaces inside its layers")
+  func removingInteractionRemovesThoseOnSurfaces() {
     let stage = Stage()
     func add(in layer: Layer?) -> ScrollInteraction {
       let view = ScrollInteraction(stage.makeSurface(size: Self.size, in: layer))

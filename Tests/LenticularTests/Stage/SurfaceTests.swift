@@ -64,8 +64,8 @@ import Testing
     #expect(left.heard == ["double tap"] && right.heard == [])
   }
 
-  @Test("a pinch whose fingers come down on different elements is that of the view around them")
-  func aPinchWhoseFingersComeDownOnDifferentElementsIsTheViewsAroundThem() {
+  @Test("a pinch with fingers on different elements belongs to the view around them")
+  func pinchWithFingersOnDifferentElements() {
     var zooming = ScrollInteraction.Configuration()
     zooming.maximumZoomScale = 4
     let outer = room.add(Rect2D(x: 0, y: 520, width: 320, height: 400), zooming)

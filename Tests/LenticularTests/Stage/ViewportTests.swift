@@ -274,8 +274,8 @@ import Testing
     #expect(feed.parallax(of: 0) == nil)
   }
 
-  @Test("an interaction whose viewport goes away and comes back has lost nothing")
-  func away() {
+  @Test("an interaction keeps everything while its viewport is absent")
+  func interactionKeepsEverythingWhileViewportAbsent() {
     func expectKept<Subject: WireInteraction>(
       sourceLocation: SourceLocation = #_sourceLocation,
       _ make: (Surface) -> Subject, tell: (Subject, Double) -> Void

@@ -148,8 +148,8 @@ import Testing
     #expect(abs(script.settle().offset - 1304) < 3)
   }
 
-  @Test("the time it takes changes nothing about where it ends")
-  func theTimeItTakesChangesNothingAboutWhereItEnds() {
+  @Test("the duration of a rotation does not change where the image ends")
+  func durationRotationDoesNotChangeWhere() {
     let ends = [0, 0.03, 0.09, 0.3].map { time in
       var configuration = TiltPanner.Configuration()
       configuration.smoothingTime = time

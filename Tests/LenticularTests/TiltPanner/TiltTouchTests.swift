@@ -164,8 +164,8 @@ import Testing
     #expect(frames > 10 && script.allFaults.isEmpty)
   }
 
-  @Test("a tap on the way turns round", arguments: [true, false], [0.03, 0.1, 0.2])
-  func aTapOnTheWayTurnsRound(startsFilling: Bool, delay: Double) {
+  @Test("a tap during a flight reverses it", arguments: [true, false], [0.03, 0.1, 0.2])
+  func tapDuringFlightReverses(startsFilling: Bool, delay: Double) {
     let script = TiltScript(isFilling: startsFilling)
     let start = script.panner.scrollView.zoomScale
     script.tap(at: point(160, 284)).wait(delay)

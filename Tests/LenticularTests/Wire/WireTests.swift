@@ -296,7 +296,7 @@ import Testing
     Pair(.peek.commit(), peek) { $0.commit(at: 1) },
     Pair(.peek.cancel(), peek) { $0.cancel(at: 1) },
     Pair(.parallax.setCell(index: 1, cell: cell), feed) { $0.setCell(1, cell) },
-    Pair(.parallax.place(places: [.init(index: 4, distance: -7.5)]), feed) {
+    Pair(.parallax.place(placements: [.init(index: 4, distance: -7.5)]), feed) {
       $0.place([.init(index: 4, distance: -7.5)])
     },
   ]

@@ -1,19 +1,20 @@
 // What the elements have in common whose content the engine shows while they are in a document.
 
-import { complain } from "../complaints.js";
-import { ElementBase } from "../define.js";
-import { connection, windowOf } from "../documents.js";
-import { USES, page } from "../page.js";
-import { Surface } from "../surface.js";
-import { setState } from "./states.js";
+import { complain } from "../stage/complaints.js";
+import { ElementBase } from "./define.js";
+import { connection, windowOf } from "./documents.js";
+import { USES, stage } from "../stage/stage.js";
+import { Surface } from "../stage/surface.js";
 
 /**
- * @typedef {import("../surface.js").Command} Command
- * @typedef {import("../surface.js").SurfaceOptions} SurfaceOptions
+ * @typedef {import("../stage/surface.js").Command} Command
+ * @typedef {import("../stage/surface.js").SurfaceOptions} SurfaceOptions
  */
 
 /**
- * An element with a surface on the stage, from when the engine is loaded until the element leaves its document.
+ * An element that the engine shows, from when the engine is loaded until the element leaves its document. Most have a
+ * surface of their own for that time. One that describes no surface when it is connected may get one later (`appear`), or
+ * have a part in the surface of others.
  *
  * - connect: the element is in a document. It works as without the engine.
  * - join: the engine is loaded, at once or with the first use of the element, and what the element waits for is there.
@@ -23,12 +24,9 @@ import { setState } from "./states.js";
  * - leave: the surface is removed. The element works as without the engine, and keeps what it shows for the next
  *   connection.
  *
- * What only the element has to know is not written into the document, where frameworks take it away and clones inherit
- * it: states and roles are those of its `ElementInternals`.
+ * What only the element has to know is not written into the document; see states.js.
  */
 export class EngineElement extends ElementBase {
-  // There are none where elements keep their content alone.
-  #internals = /** @type {ElementInternals} */ (this.attachInternals?.());
   /** @type {AbortController | undefined} */
   #connection;
   /** @type {Surface | undefined} */
@@ -58,12 +56,12 @@ export class EngineElement extends ElementBase {
   // What an element says of itself
 
   /**
-   * The name of the export that creates the interaction, and the options of the surface.
+   * The name of the export that creates the interaction, and the options of the surface; undefined for none.
    *
-   * @returns {{ create: string } & SurfaceOptions}
+   * @returns {({ create: string } & SurfaceOptions) | undefined}
    */
   describeSurface() {
-    throw new TypeError("an element describes its surface");
+    return undefined;
   }
 
   /**
@@ -111,6 +109,15 @@ export class EngineElement extends ElementBase {
    */
   didJoin(_surface, _signal) {}
 
+  /**
+   * Called when the engine could not be loaded, or the surface could not join.
+   *
+   * @param {unknown} error
+   */
+  didFail(error) {
+    complain(this, error);
+  }
+
   /** Called when the element leaves its document, or an instance of the engine has ended. */
   didLeave() {}
 
@@ -152,55 +159,6 @@ export class EngineElement extends ElementBase {
   }
 
   /**
-   * Sets or removes a state that style sheets match with `:state()`.
-   *
-   * @param {string} name
-   * @param {boolean} isOn
-   */
-  setState(name, isOn) {
-    setState(this, this.#internals, name, isOn);
-  }
-
-  /**
-   * Says along which axes the engine pans the element, as bits: 1 for x, 2 for y. The browser pans along the others.
-   *
-   * @param {number} axes
-   */
-  setAxes(axes) {
-    this.setState("pans-x", (axes & 1) > 0);
-    this.setState("pans-y", (axes & 2) > 0);
-  }
-
-  /**
-   * Sets what assistive technology reads. What the page has set as attributes takes precedence.
-   *
-   * @param {{ role?: string, label?: string, roleDescription?: string }} semantics
-   */
-  describe({ role, label, roleDescription }) {
-    const internals = /** @type {ElementInternals & { ariaRoleDescription: string | null }} */ (this.#internals);
-    if (role !== undefined) /** @type {{ role: string | null }} */ (/** @type {unknown} */ (internals)).role = role;
-    if (label !== undefined) internals.ariaLabel = label;
-    if (roleDescription !== undefined) internals.ariaRoleDescription = roleDescription;
-  }
-
-  /** Lets a connected element have the focus, also after the page has removed the attribute. */
-  takeFocus() {
-    let isOwn = false;
-    const have = () => {
-      if (this.hasAttribute("tabindex")) return;
-      this.tabIndex = 0;
-      isOwn = true;
-    };
-    have();
-    const observer = new MutationObserver(have);
-    observer.observe(this, { attributeFilter: ["tabindex"] });
-    this.signal?.addEventListener("abort", () => {
-      observer.disconnect();
-      if (isOwn) this.removeAttribute("tabindex");
-    });
-  }
-
-  /**
    * Dispatches an event of the element. Returns whether its default action is to follow.
    *
    * @param {string} name
@@ -215,14 +173,55 @@ export class EngineElement extends ElementBase {
   join() {
     const { signal } = this;
     if (!signal) return;
+    // Nobody tells an element without a surface that an instance has ended.
+    if (this.#isLive && !stage.engine) this.#joining = undefined;
     this.#joining ??= this.#join(signal).catch((error) => {
       if (signal.aborted) return;
-      complain(this, error);
-      this.#ready.reject(error);
+      this.didFail(error);
+      this.#ready.settle(Promise.reject(error));
       this.#joining = undefined;
       this.#joinOnUse(signal);
     });
     return this.#joining;
+  }
+
+  /** Makes the surface that the element describes now. It is not on the stage yet. */
+  appear() {
+    const description = this.describeSurface();
+    if (!description) return;
+    const { create, ...options } = description;
+    this.#create = create;
+    this.#surface = new Surface({ ...options, element: this, fail: (goesOn) => this.restart(goesOn) });
+  }
+
+  /** Lets the surface join the stage, if it is not there. The engine is loaded. */
+  enter() {
+    const [surface, signal] = [this.#surface, this.signal];
+    if (!signal) return;
+    this.#isLive = true;
+    if (!surface || surface.id) return;
+    // No frame may be drawn before the element is ready for it.
+    stage.add(surface, this.#create, ...this.surfaceSize);
+    // The instance has ended, and the element with it.
+    if (!(this.#isLive = surface.id > 0)) throw new Error("lenticular: the engine has ended");
+    this.didJoin(surface, signal);
+    for (const act of this.#waiting.splice(0)) surface.enqueue(act);
+  }
+
+  /** Removes the surface. */
+  disappear() {
+    this.#surface?.remove();
+    this.#surface = undefined;
+  }
+
+  /**
+   * Goes on after an instance of the engine has ended: leaves, and connects anew.
+   *
+   * @param {boolean} goesOn Whether the engine may be loaded before the element is used.
+   */
+  restart(goesOn) {
+    this.#leave();
+    if (this.isConnected) this.#connect(goesOn);
   }
 
   // The life
@@ -237,14 +236,12 @@ export class EngineElement extends ElementBase {
     this.#waiting = [];
   }
 
-  /** @param {boolean} goesOn Whether the engine may be loaded before the element is used. */
+  /** @param {boolean} goesOn */
   #connect(goesOn) {
     this.#connection?.abort();
     this.#connection = connection(this);
     const { signal } = this.#connection;
-    const { create, ...options } = this.describeSurface();
-    this.#create = create;
-    this.#surface = new Surface({ ...options, element: this, fail: (goesOn) => this.#restart(goesOn) });
+    this.appear();
     this.didConnect(signal);
     if (goesOn && this.joinsAtOnce) this.join();
     else this.#joinOnUse(signal);
@@ -262,20 +259,13 @@ export class EngineElement extends ElementBase {
     if (this.#ready.isSettled) this.#ready = new Deferred();
     // The instance that is here after the wait is the one to join.
     do {
-      await page.start();
+      await stage.start();
       if (signal.aborted) return;
       await this.willJoin(signal);
       if (signal.aborted) return;
-    } while (!page.engine);
-    const surface = /** @type {Surface} */ (this.#surface);
-    // No frame may be drawn before the element is ready for it.
-    page.add(surface, this.#create, ...this.surfaceSize);
-    // The instance has ended, and the element with it.
-    if (!surface.id) throw new Error("lenticular: the engine has ended");
-    this.#isLive = true;
-    this.didJoin(surface, signal);
-    for (const act of this.#waiting.splice(0)) surface.enqueue(act);
-    this.#ready.resolve();
+    } while (!stage.engine);
+    this.enter();
+    this.#ready.settle();
   }
 
   #leave() {
@@ -288,34 +278,25 @@ export class EngineElement extends ElementBase {
     this.#surface = undefined;
     if (this.#ready.isSettled) this.#ready = new Deferred();
   }
-
-  /** @param {boolean} goesOn */
-  #restart(goesOn) {
-    this.#leave();
-    if (this.isConnected) this.#connect(goesOn);
-  }
 }
 
 /** A promise that is settled from outside. Whoever waits for it hears of an error; nobody has to. */
 class Deferred {
   isSettled = false;
-  /** @type {() => void} */
-  resolve = () => {};
-  /** @type {(error: unknown) => void} */
-  reject = () => {};
+  /** @type {(result?: Promise<void>) => void} */
+  #resolve = () => {};
   /** @type {Promise<void>} */
-  promise = new Promise((resolve, reject) => {
-    this.resolve = () => {
-      this.isSettled = true;
-      resolve();
-    };
-    this.reject = (error) => {
-      this.isSettled = true;
-      reject(error);
-    };
+  promise = new Promise((resolve) => {
+    this.#resolve = resolve;
   });
 
   constructor() {
     this.promise.catch(() => {});
+  }
+
+  /** @param {Promise<void>} [result] */
+  settle(result) {
+    this.isSettled = true;
+    this.#resolve(result);
   }
 }

@@ -3,7 +3,7 @@
 /**
  * The fields of a layer's change in the order of their bits, with the count of numbers in each.
  *
- * @type {[name: import("../layers.js").Field, count: number][]}
+ * @type {[name: import("../stage/layers.js").Field, count: number][]}
  */
 export const fields = [
   ["placement", 2], ["transform", 6], ["bounds", 4], ["opacity", 1], ["corners", 1], ["contents", 2], ["contentsRect", 4], ["mask", 5],

@@ -1,9 +1,9 @@
 // The image of a panorama and its size, as the page tells them and as they are loaded.
 
 import { positive } from "../photographs/photograph.js";
-import { widthsIn } from "../tiles.js";
+import { widthsIn } from "../photographs/tiles.js";
 
-/** @typedef {import("../panorama.js").LenticularPanorama} LenticularPanorama */
+/** @typedef {import("./panorama.js").LenticularPanorama} LenticularPanorama */
 
 /** The picture of an element, as it is when it is asked for. */
 export class PanoramaPicture {

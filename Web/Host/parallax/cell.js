@@ -1,8 +1,8 @@
-import { windowOf } from "../documents.js";
-import { viewOf } from "../scroller.js";
+import { windowOf } from "../dom/documents.js";
+import { viewOf } from "../dom/scroller.js";
 
 /**
- * @typedef {import("../parallax.js").LenticularParallax} LenticularParallax
+ * @typedef {import("./parallax.js").LenticularParallax} LenticularParallax
  * @typedef {import("./group.js").Group} Group
  * @typedef {import("./group.js").Scroller} Scroller
  */

@@ -1,8 +1,8 @@
-import { viewOf } from "../scroller.js";
+import { viewOf } from "../dom/scroller.js";
 
 /**
  * @typedef {import("./cell.js").Cell} Cell
- * @typedef {import("../scroller.js").Axis} Axis
+ * @typedef {import("../dom/scroller.js").Axis} Axis
  */
 
 /**

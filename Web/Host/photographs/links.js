@@ -1,6 +1,6 @@
 // The photographs of links in a page.
 
-import { resolved, resolvedSet } from "../addresses.js";
+import { resolved, resolvedSet } from "../dom/addresses.js";
 import { INFORMATION, positive, resolvedTiles } from "./photograph.js";
 import { fileOf, imageIn, pictureIn, shownIn } from "./pictures.js";
 import { PhotographSource } from "./source.js";

@@ -1,6 +1,6 @@
 // The photographs of a list, which is loaded at once or in parts, or which a script has set.
 
-import { filled, resolved, resolvedSet } from "../addresses.js";
+import { expanded, resolved, resolvedSet } from "../dom/addresses.js";
 import { INFORMATION, UNKNOWN, positive, resolvedTiles } from "./photograph.js";
 import { PhotographSource } from "./source.js";
 
@@ -180,7 +180,7 @@ export class ListSource extends PhotographSource {
    * @param {NonNullable<List["parts"]>} parts
    */
   async #loadPart(part, { length, address, version }) {
-    const place = resolved(filled(address, { part: part + 1 }), this.base);
+    const place = resolved(expanded(address, { part: part + 1 }), this.base);
     /** @type {List & { version?: string }} */
     const list = await fetched(place);
     if (list.version !== version) {
@@ -251,7 +251,7 @@ export class ListSource extends PhotographSource {
     if (name && all.length > 0 && this.#formats.length > 0) {
       return this.#formats.map(({ type, address }) => {
         /** @param {number} width */
-        const of = (width) => filled(address, { name, width });
+        const of = (width) => expanded(address, { name, width });
         return {
           type,
           srcset: all.map((width) => `${of(width)} ${width}w`).join(", "),

@@ -1,6 +1,6 @@
 // Photographs as records: what elements know of a photograph, wherever they know it from.
 
-import { resolved } from "../addresses.js";
+import { resolved } from "../dom/addresses.js";
 
 /** The texts about a photograph, which are data attributes of a link and fields of a list under the same names. */
 export const INFORMATION = /** @type {const} */ ([

@@ -1,6 +1,6 @@
 // Where the photographs of an element come from.
 
-import { shared } from "../shared.js";
+import { shared } from "../stage/shared.js";
 import { UNKNOWN, addressOf } from "./photograph.js";
 
 /** @typedef {import("./photograph.js").Photograph} Photograph */

@@ -1,18 +1,18 @@
 // Where the thumbnails of photographs are in the page.
 
-import { viewport, windowOf } from "../documents.js";
+import { viewport, windowOf } from "../dom/documents.js";
 import { restyle } from "../dom/restyle.js";
 import * as Viewer from "../generated/viewer.js";
-import { hidingOf, measure, toneOf } from "../thumbnail.js";
+import { hidingOf, measure, toneOf } from "./thumbnail.js";
 import { pictureIn } from "./pictures.js";
 
 /**
- * @typedef {import("../surface.js").Surface} Surface
+ * @typedef {import("../stage/surface.js").Surface} Surface
  * @typedef {import("./source.js").PhotographSource} PhotographSource
  */
 
 /**
- * The places of the thumbnails of an album, with the functions that a viewer calls.
+ * The places of the thumbnails of a collection, with the functions that a viewer calls.
  *
  * @typedef {object} Thumbnails
  * @property {(index: number) => HTMLAnchorElement | null | undefined} linkAt The link in the page, if there is one.
@@ -37,7 +37,7 @@ import { pictureIn } from "./pictures.js";
  * What a viewer shows: photographs, which another state of the same source may replace, and the places of their thumbnails.
  * `owner` is the element whose photographs they are.
  *
- * @typedef {object} Album
+ * @typedef {object} Collection
  * @property {PhotographSource} photographs
  * @property {Thumbnails} thumbnails
  * @property {Element} owner

@@ -1,11 +1,11 @@
 // The controls of an open photograph, and how they come, go and have the focus.
 
-import { captionOf } from "../captions.js";
-import { icons, iconButton } from "../icon-button.js";
+import { captionOf } from "../photographs/captions.js";
+import { icons, iconButton } from "../dom/icon-button.js";
 import { nameOf } from "../photographs/photograph.js";
-import { ViewerProgress } from "../viewer-progress.js";
+import { ViewerProgress } from "./progress.js";
 
-/** @typedef {import("../photographs/thumbnails.js").Album} Album */
+/** @typedef {import("../photographs/thumbnails.js").Collection} Collection */
 
 /** The time in ms without input after which the controls are hidden. */
 const REST = 3000;
@@ -85,7 +85,7 @@ export class ViewerControls {
   /**
    * The actions, if the viewer has some and they are there.
    *
-   * @type {import("../viewer-actions.js").ViewerActions | undefined}
+   * @type {import("./actions.js").ViewerActions | undefined}
    */
   actions;
   #viewer;
@@ -152,7 +152,7 @@ export class ViewerControls {
   /**
    * Describes the open photograph.
    *
-   * @param {Album} album
+   * @param {Collection} collection
    * @param {number} index
    */
   describe({ photographs, thumbnails }, index) {

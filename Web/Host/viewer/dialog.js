@@ -1,11 +1,11 @@
 // The modal dialog of a viewer, its box over the page, and where the focus is before and after it.
 
-import { focusReturn, isRightToLeft, unzoom, windowOf } from "../documents.js";
-import { lockScrolling } from "../scroll-lock.js";
-import { adopt, shadow } from "../shadow.js";
-import { isScrolledBy } from "../wheels.js";
+import { focusReturn, isRightToLeft, unzoom, windowOf } from "../dom/documents.js";
+import { lockScrolling } from "./scroll-lock.js";
+import { adopt, shadow } from "../dom/shadow.js";
+import { isScrolledBy } from "../input/wheels.js";
 
-/** @typedef {import("../photographs/thumbnails.js").Album} Album */
+/** @typedef {import("../photographs/thumbnails.js").Collection} Collection */
 
 /**
  * What is called of a viewer.
@@ -155,30 +155,30 @@ export class ViewerDialog {
    * Closes and removes the dialog. If it was open, the link of a photograph has the focus then. If that cannot have it: what
    * had it before, or else the nearest link that can have it.
    *
-   * @param {Album | undefined} album
+   * @param {Collection | undefined} collection
    * @param {number} index
    * @param {() => HTMLAnchorElement[]} links
    */
-  remove(album, index, links) {
+  remove(collection, index, links) {
     const { element } = this;
     const wasOpen = element.open;
     focusReturn.isUnderWay = true;
     element.close();
     element.remove();
     this.#place?.remove();
-    if (wasOpen) this.#giveFocusBack(album, index, links);
+    if (wasOpen) this.#giveFocusBack(collection, index, links);
     focusReturn.isUnderWay = false;
   }
 
   /**
-   * @param {Album | undefined} album
+   * @param {Collection | undefined} collection
    * @param {number} index
    * @param {() => HTMLAnchorElement[]} links
    */
-  #giveFocusBack(album, index, links) {
+  #giveFocusBack(collection, index, links) {
     const root = /** @type {Document | ShadowRoot} */ (this.#viewer.getRootNode());
     const isLost = () => !root.activeElement || root.activeElement === this.#viewer.ownerDocument.body;
-    album?.thumbnails.focus(index);
+    collection?.thumbnails.focus(index);
     if (isLost()) /** @type {HTMLElement | null | undefined} */ (this.#opener)?.focus?.({ preventScroll: true });
     if (!isLost()) return;
     const all = links();

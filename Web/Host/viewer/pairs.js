@@ -1,13 +1,18 @@
 // Two fingers that open the photograph between them by spreading.
 
-import { windowOf } from "../documents.js";
+import { windowOf } from "../dom/documents.js";
+
+/** @typedef {import("../photographs/thumbnails.js").Collection} Collection */
 
 /**
  * What two fingers ask of a viewer.
  *
  * @typedef {object} Pairs
  * @property {() => HTMLDialogElement | undefined} dialog
- * @property {(fingers: PointerEvent[], event: TouchEvent) => void} offer Lets two fingers take the photograph between them.
+ * @property {(wall: Element | null) => Collection | undefined} collectionOf The photographs of a wall, or of the viewer;
+ *   undefined if none can be opened now.
+ * @property {(fingers: PointerEvent[], event: TouchEvent, index: number, collection: Collection) => void} offer Lets two
+ *   fingers take the photograph between them.
  * @property {() => void} end Called when fingers that were offered a photograph have lifted before it was open.
  */
 
@@ -18,7 +23,7 @@ import { windowOf } from "../documents.js";
  * @param {Pairs} pairs
  * @param {AbortSignal} signal
  */
-export function listenToPairs(element, { dialog, offer, end }, signal) {
+export function listenToPairs(element, { dialog, collectionOf, offer, end }, signal) {
   /**
    * The last events of the fingers that are down, by `pointerId`.
    *
@@ -48,7 +53,15 @@ export function listenToPairs(element, { dialog, offer, end }, signal) {
   element.addEventListener(
     "touchstart",
     (event) => {
-      if (fingers.size === 2 && event.touches.length === 2) offer([...fingers.values()], event);
+      // Two fingers on a zoomed page are for the page.
+      if (fingers.size !== 2 || event.touches.length !== 2 || (window.visualViewport?.scale ?? 1) > 1) return;
+      const both = [...fingers.values()];
+      const [x, y] = [(both[0].clientX + both[1].clientX) / 2, (both[0].clientY + both[1].clientY) / 2];
+      const target = element.ownerDocument.elementFromPoint(x, y);
+      if (!target || !element.contains(target)) return;
+      const collection = collectionOf(target.closest("lenticular-wall"));
+      const index = collection?.thumbnails.indexAt?.(target, x, y) ?? -1;
+      if (collection?.photographs.has(index)) offer(both, event, index, collection);
     },
     { signal, passive: false },
   );

@@ -1,14 +1,14 @@
 // The photographs of an open viewer in the elements of their layers.
 
-import { decoded } from "../decoding.js";
-import { savesData } from "../documents.js";
+import { decoded } from "../dom/decoding.js";
+import { savesData } from "../dom/documents.js";
 import * as Viewer from "../generated/viewer.js";
-import { largePicture, largeSizes } from "../large-picture.js";
+import { largePicture, largeSizes } from "../photographs/large-picture.js";
 import { fileOf, pictureIn } from "../photographs/pictures.js";
 
 /**
  * @typedef {import("../photographs/photograph.js").Photograph} Photograph
- * @typedef {import("../photographs/thumbnails.js").Album} Album
+ * @typedef {import("../photographs/thumbnails.js").Collection} Collection
  */
 
 /**
@@ -17,7 +17,7 @@ import { fileOf, pictureIn } from "../photographs/pictures.js";
  * @typedef {object} Calls
  * @property {() => number} index The index of the current photograph.
  * @property {() => number} zoom
- * @property {(act: import("../surface.js").Command) => void} enqueue
+ * @property {(act: import("../stage/surface.js").Command) => void} enqueue
  * @property {(time: number, index: number) => void} cameNear Called when a photograph comes near the current one.
  * @property {(index: number) => void} known Called when a photograph is known that was not before.
  * @property {(index: number) => void} loaded Called when a photograph is loaded.
@@ -30,10 +30,10 @@ const TONE = 200;
 /** The time in ms after which a photograph begins to load. */
 const PAUSE = 50;
 
-/** Fills the layers of a viewer with photographs, from their stand-ins to the width for the current zoom. */
+/** Displays photographs in the layers of a viewer, from their stand-ins to the width for the current zoom. */
 export class PhotoLayers {
   #viewer;
-  #album;
+  #collection;
   #dialog;
   #progress;
   #signal;
@@ -71,26 +71,26 @@ export class PhotoLayers {
 
   /**
    * @param {HTMLElement & { naturalSize: boolean }} viewer
-   * @param {Album} album
+   * @param {Collection} collection
    * @param {HTMLDialogElement} dialog
-   * @param {import("../viewer-progress.js").ViewerProgress} progress
+   * @param {import("./progress.js").ViewerProgress} progress
    * @param {AbortSignal} signal Aborted when the viewer closes.
    * @param {Calls} calls
    */
-  constructor(viewer, album, dialog, progress, signal, calls) {
+  constructor(viewer, collection, dialog, progress, signal, calls) {
     this.#viewer = viewer;
-    this.#album = album;
+    this.#collection = collection;
     this.#dialog = dialog;
     this.#progress = progress;
     this.#signal = signal;
     this.#calls = calls;
   }
 
-  /** Shows the photographs of the album as they are now, in the layers that they have. */
-  fillAll() {
+  /** Shows the photographs of the collection as they are now, in the layers that they have. */
+  displayAll() {
     for (const [element, shown] of this.#layers) {
       const index = this.#indexOf(shown.id);
-      if (index >= 0 && element.isConnected) this.fill(element, index);
+      if (index >= 0 && element.isConnected) this.display(element, index);
     }
   }
 
@@ -109,8 +109,8 @@ export class PhotoLayers {
    * @param {HTMLElement} element
    * @param {number} index
    */
-  fill(element, index) {
-    const { photographs, thumbnails } = this.#album;
+  display(element, index) {
+    const { photographs, thumbnails } = this.#collection;
     if (!photographs.has(index)) return;
     const photograph = photographs.at(index);
     const id = photographs.idAt(index);
@@ -132,7 +132,7 @@ export class PhotoLayers {
     } else standIns.splice(0, standIns.length, ...former);
     this.#calls.enqueue((time) => this.#calls.cameNear(time, this.#indexOf(id)));
     const loading = photographs.ready(index);
-    if (loading) this.#fillAgain(loading, element, id, standIns);
+    if (loading) this.#displayAgain(loading, element, id, standIns);
     else {
       // The first frames of a motion do the most work, so loading waits for them.
       setTimeout(() => element.isConnected && this.#loadPhoto(element, id, standIns), PAUSE);
@@ -145,32 +145,32 @@ export class PhotoLayers {
    * @param {number} id
    */
   #indexOf(id) {
-    return this.#album.photographs.indexOf(id) ?? -1;
+    return this.#collection.photographs.indexOf(id) ?? -1;
   }
 
   /**
-   * Fills the layer of a photograph again once its part of the list is loaded.
+   * Displays a photograph again once its part of the list is loaded.
    *
    * @param {Promise<void>} loading
    * @param {HTMLElement} element
    * @param {number} id
    * @param {ChildNode[]} standIns
    */
-  async #fillAgain(loading, element, id, standIns) {
-    const fill = () => {
+  async #displayAgain(loading, element, id, standIns) {
+    const display = () => {
       for (const each of standIns) each.remove();
       this.#layers.delete(element);
-      this.fill(element, this.#indexOf(id));
+      this.display(element, this.#indexOf(id));
     };
     try {
       await loading;
     } catch {
-      if (!this.#signal.aborted) this.#fail(id, fill);
+      if (!this.#signal.aborted) this.#fail(id, display);
       return;
     }
     const index = this.#indexOf(id);
     if (this.#signal.aborted || index < 0) return;
-    fill();
+    display();
     this.#calls.enqueue((time) => this.#calls.cameNear(time, this.#indexOf(id)));
     this.#calls.known(index);
   }
@@ -184,7 +184,7 @@ export class PhotoLayers {
    * @returns {Promise<void>}
    */
   async #loadPhoto(element, id, standIns) {
-    const photograph = this.#album.photographs.at(this.#indexOf(id));
+    const photograph = this.#collection.photographs.at(this.#indexOf(id));
     if (!photograph || this.#signal.aborted) return;
     const { picture, image } = largePicture(photograph, this.#viewer);
     image.draggable = false;
@@ -211,7 +211,7 @@ export class PhotoLayers {
     // The adjacent photographs start to load after the current one, so they do not delay it.
     if (index !== this.#calls.index() || savesData()) return;
     for (const each of [index + 1, index - 1]) {
-      const neighbour = this.#album.photographs.at(each);
+      const neighbour = this.#collection.photographs.at(each);
       if (neighbour?.href) largePicture(neighbour, this.#viewer);
     }
   }
@@ -274,9 +274,9 @@ export class PhotoLayers {
    */
   tone(isLeaving) {
     this.#toning?.cancel();
-    const tone = this.#album.thumbnails.toneOf?.(this.#calls.index()) ?? "none";
+    const tone = this.#collection.thumbnails.toneOf?.(this.#calls.index()) ?? "none";
     if (tone === "none") return;
-    const current = this.#album.photographs.idAt(this.#calls.index());
+    const current = this.#collection.photographs.idAt(this.#calls.index());
     const layer = [...this.#layers].find(([, { id }]) => id === current)?.[0];
     const filter = isLeaving ? ["none", tone] : [tone, "none"];
     this.#toning = layer?.animate(
@@ -287,7 +287,7 @@ export class PhotoLayers {
 
   /** Requests the width for the current zoom. Until that file is loaded, the browser shows the present one. */
   sharpen() {
-    const photograph = this.#album.photographs.at(this.#calls.index());
+    const photograph = this.#collection.photographs.at(this.#calls.index());
     /** @type {NodeListOf<HTMLImageElement>} */
     const images = this.#dialog.querySelectorAll(`[data-index="${this.#calls.index()}"] [srcset]`);
     if (!photograph) return;

@@ -1,8 +1,8 @@
 // The photographs of a viewer: those of its links, of the list at `src`, or of a list that a script has set.
 
-import { resolved } from "../addresses.js";
-import { complain } from "../complaints.js";
-import { USES } from "../page.js";
+import { resolved } from "../dom/addresses.js";
+import { complain } from "../stage/complaints.js";
+import { USES } from "../stage/stage.js";
 import { LinkObserver, LinkSource, isPhotograph, keyOf, photographOf, photographsIn } from "../photographs/links.js";
 import { ListSource } from "../photographs/list.js";
 import { LinkThumbnails } from "../photographs/thumbnails.js";

@@ -20,8 +20,8 @@ public func pointersLost(surfaces: Int32, time: Double) -> Int32 {
 
 @_expose(wasm, "hover")
 @c(lenticular_hover)
-public func hover(surfaces: Int32, time: Double, placeX: Double, placeY: Double) -> Int32 {
-  take(surfaces, Input.readHover(placeX, placeY, at: time))
+public func hover(surfaces: Int32, time: Double, pointX: Double, pointY: Double) -> Int32 {
+  take(surfaces, Input.readHover(pointX, pointY, at: time))
 }
 
 @_expose(wasm, "wheel")

@@ -4,5 +4,5 @@
 @_expose(wasm, "version")
 @c(lenticular_version)
 public func version() -> Int32 {
-  363_242_991
+  197_664_542
 }

@@ -1,12 +1,12 @@
 // An element with the interaction of Loupe.swift. The bundle also defines the scroll view.
 
-import { define } from "../../Host/define.js";
-import { seconds } from "../../Host/documents.js";
+import { define } from "../../Host/dom/define.js";
+import { seconds } from "../../Host/dom/documents.js";
 import * as Input from "../../Host/generated/input.js";
-import { isClaimedOn, listenToPointers } from "../../Host/pointers.js";
-import { LenticularScroll } from "../../Host/scroll.js";
-import { shadow } from "../../Host/shadow.js";
-import { Surface } from "../../Host/surface.js";
+import { isClaimedOn, listenToPointers } from "../../Host/input/pointers.js";
+import { LenticularScroll } from "../../Host/scroll/scroll.js";
+import { shadow } from "../../Host/dom/shadow.js";
+import { Surface } from "../../Host/stage/surface.js";
 
 const css = `
   :host { display: block; position: relative; user-select: none; -webkit-user-select: none; }
@@ -33,8 +33,8 @@ export class TestLoupe extends HTMLElement {
     shadow(this, css).replaceChildren(document.createElement("slot"), view);
     const surface = (this.#surface = new Surface({
       view,
-      fill: (layer, contents) => {
-        if (contents > 0) this.#fill(layer);
+      display: (layer, contents) => {
+        if (contents > 0) this.#display(layer);
       },
       crop: (_item, x, y) => this.#crop(x, y),
       names: ["raised", "moved", "lowered"],
@@ -88,7 +88,7 @@ export class TestLoupe extends HTMLElement {
   }
 
   /** @param {HTMLElement} lens */
-  #fill(lens) {
+  #display(lens) {
     const { currentSrc, src } = this.querySelector("img");
     lens.part.value = "lens";
     this.#enlarged.alt = "";

@@ -6,7 +6,7 @@ extension ElementFiles {
       // \(Generated.notice)
       // Each row has an attribute, its property, its default value and the values that it allows; see reflect.js.
 
-      /** @typedef {import("../reflect.js").Row} Row */
+      /** @typedef {import("../dom/reflect.js").Row} Row */
 
       \(ElementDescription.all.filter { !$0.attributes.isEmpty }.map(table).joined(separator: "\n\n"))
 

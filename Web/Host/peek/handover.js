@@ -1,0 +1,72 @@
+// A preview that becomes the photograph of a viewer.
+
+import * as PeekPan from "../generated/peek.js";
+import * as Viewer from "../generated/viewer.js";
+import { complain } from "../stage/complaints.js";
+import { Surface } from "../stage/surface.js";
+
+/**
+ * @typedef {import("../photographs/thumbnails.js").Collection} Collection
+ * @typedef {import("./source.js").Peek} Peek
+ */
+
+/**
+ * Opens the photograph in a viewer, from the position of the preview, or follows the link.
+ *
+ * @param {HTMLElement & { surface?: Surface }} element
+ * @param {Peek} peek
+ * @param {number} index
+ * @param {string} href
+ * @param {HTMLElement} preview
+ */
+export function openInViewer(element, peek, index, href, preview) {
+  const { ownerDocument } = element;
+  const viewer = /** @type {import("../viewer/viewer.js").LenticularViewer | null} */ (
+    element.closest("lenticular-viewer") ??
+      element.querySelector("lenticular-viewer") ??
+      ownerDocument.querySelector("lenticular-viewer")
+  );
+  const follow = () => ownerDocument.location.assign(href);
+  if (!viewer?.open) return follow();
+  const collection = peek.isAlbum ? collectionOf(element, peek) : viewer.collection;
+  const link = peek.linkAt(index);
+  const at = peek.isAlbum ? index : link ? (collection.thumbnails.indexAt?.(link, 0, 0) ?? -1) : -1;
+  if (at < 0) return follow();
+  for (const image of preview.querySelectorAll("img")) image.decoding = "sync";
+  viewer
+    .open(at, collection, {
+      elements: [...preview.childNodes],
+      present: (surface, time) => {
+        // A viewer with another engine cannot take over the preview.
+        if (!(surface instanceof Surface) || !element.surface) return collection.thumbnails.present(surface, time, at);
+        PeekPan.present(element.surface, time, surface, at, collection.thumbnails.measure?.(at));
+      },
+    })
+    .catch((error) => {
+      complain(element, error);
+      follow();
+    });
+}
+
+/**
+ * The photographs of a previewed album, for a viewer. When the viewer closes, they return to the album's cover.
+ *
+ * @param {HTMLElement} owner
+ * @param {Peek} peek
+ * @returns {Collection}
+ */
+function collectionOf(owner, peek) {
+  const measure = () => peek.place;
+  return {
+    photographs: peek.photographs,
+    owner,
+    thumbnails: {
+      linkAt: () => undefined,
+      measure,
+      present: (viewer, time, index, place = measure()) => Viewer.present(viewer, time, index, place),
+      locate: (viewer, time, index) => Viewer.setThumbnail(viewer, time, index, measure()),
+      hide: () => {},
+      focus: () => peek.link.focus({ preventScroll: true }),
+    },
+  };
+}

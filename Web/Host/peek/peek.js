@@ -1,0 +1,400 @@
+import { complain } from "../stage/complaints.js";
+import { seconds, secondsOf, windowOf } from "../dom/documents.js";
+import { EngineElement } from "../dom/engine-element.js";
+import { peek as attributes } from "../generated/attributes.js";
+import * as Input from "../generated/input.js";
+import * as PeekPan from "../generated/peek.js";
+import { LinkSource, linksIn } from "../photographs/links.js";
+import { imageIn } from "../photographs/pictures.js";
+import { isClaimedOn, listenToPointers } from "../input/pointers.js";
+import { reflect } from "../dom/reflect.js";
+import { shadow } from "../dom/shadow.js";
+import { makeControls, makeEntry } from "./buttons.js";
+import { openInViewer } from "./handover.js";
+import { listenToPresses, suppressClick } from "./presses.js";
+import { Previews } from "./previews.js";
+import { Albums, Peek, linksFor, modes, pressable, setSource } from "./source.js";
+import { PeekView } from "./view.js";
+import css from "./peek.css";
+
+/**
+ * @typedef {import("../stage/surface.js").Surface} Surface
+ * @typedef {import("../stage/surface.js").SurfaceOptions} SurfaceOptions
+ */
+
+/** @typedef {import("../lenticular.js").LenticularPeek} Published */
+
+/**
+ * Previews photographs while a finger is down; see Documentation/elements/lenticular-peek.md.
+ *
+ * @implements {Published}
+ */
+export class LenticularPeek extends EngineElement {
+  // Both are there from the first connection on.
+  #controls = /** @type {HTMLElement} */ (/** @type {unknown} */ (undefined));
+  #view = /** @type {PeekView} */ (/** @type {unknown} */ (undefined));
+  /**
+   * The previews of the current or last press.
+   *
+   * @type {Peek | undefined}
+   */
+  #peek;
+  /**
+   * What waits for the engine, in order, with the samples of the press that follow it.
+   *
+   * @type {((surface: Surface) => void)[]}
+   */
+  #waiting = [];
+  #isPeeking = false;
+  /** Whether a peek has begun since the last press went down. */
+  #hasPeeked = false;
+  #index = -1;
+  #percentage = 0;
+  #previews = new Previews(this, (index) => index === this.#index && this.#describe(index));
+  #albums = new Albums();
+  /** @type {Element | undefined} */
+  #keyHolder;
+  /** Whether the current peek stays without a press. */
+  #stays = false;
+
+  /** The links that can be pressed, in order. */
+  get links() {
+    return linksIn(this);
+  }
+
+  /** The index of the current preview, or -1. */
+  get index() {
+    return this.#isPeeking ? this.#index : -1;
+  }
+
+  /** The position of the pointer in the sliding area, from 0 to 1. */
+  get percentage() {
+    return this.#percentage;
+  }
+
+  /**
+   * Begins a peek at a link without a pointer.
+   *
+   * @param {HTMLAnchorElement} link
+   */
+  peek(link) {
+    this.join();
+    const time = seconds();
+    if (this.#prepare(link, time)) this.#act((surface) => PeekPan.begin(surface, time));
+  }
+
+  /**
+   * Moves forwards by a number of previews, or backwards if the number is negative.
+   *
+   * @param {number} distance
+   */
+  step(distance) {
+    this.surface?.enqueue((time, surface) => PeekPan.step(surface, time, distance));
+  }
+
+  /** Opens the current preview. */
+  commit() {
+    this.surface?.enqueue((time, surface) => PeekPan.commit(surface, time));
+  }
+
+  /** Ends the peek: the preview returns to its thumbnail. */
+  cancel() {
+    this.#waiting = [];
+    this.surface?.enqueue((time, surface) => PeekPan.cancel(surface, time));
+  }
+
+  /** Updates the previews after a change of the links. */
+  reload() {
+    const peek = this.#peek;
+    if (!peek || peek.isAlbum) return;
+    const links = linksFor(this, peek.link);
+    peek.photographs = new LinkSource(links);
+    peek.start = links.indexOf(peek.link);
+    if (this.#isPeeking) this.#reload(peek);
+  }
+
+  /** The engine is loaded when a pointer or the focus enters the element. */
+  get joinsAtOnce() {
+    return false;
+  }
+
+  /** @returns {[width: number, height: number]} */
+  get surfaceSize() {
+    const { innerWidth, innerHeight } = windowOf(this);
+    return [innerWidth, innerHeight];
+  }
+
+  /** @returns {{ create: string } & SurfaceOptions} */
+  describeSurface() {
+    // Another instance of the engine has layers of its own.
+    this.#controls = makeControls(this);
+    this.#view = new PeekView(this.#controls);
+    const { element } = this.#view;
+    return {
+      create: PeekPan.create,
+      view: element,
+      display: (element, contents) => this.#display(element, contents),
+      names: PeekPan.reports,
+      reports: this.#reports,
+      moved: (idle) => {
+        element.toggleAttribute("data-moving", !idle);
+        if (idle) this.#rest();
+      },
+    };
+  }
+
+  /** @param {AbortSignal} signal */
+  didConnect(signal) {
+    const root = shadow(this, css);
+    const entry = makeEntry(this.dataset, () => {
+      const link = this.#peek?.link ?? this.links[0] ?? pressable(this, this.firstElementChild);
+      if (!link) return;
+      this.#stays = true;
+      this.peek(link);
+    });
+    root.replaceChildren(document.createElement("slot"), entry, this.#view.element);
+    this.addEventListener(
+      "pointerdown",
+      (event) => {
+        const link = event.button === 0 ? pressable(this, /** @type {Element} */ (event.target)) : null;
+        this.#prepare(link, secondsOf(event));
+      },
+      { signal, capture: true },
+    );
+    if (this.surface)
+      listenToPointers(this.surface, this, signal, {
+        ignores: () => !this.#peek,
+        place: this.#view.element,
+        // Called when a pointer goes down.
+        ready: () => this.join(),
+      });
+    listenToPresses(
+      this,
+      {
+        isPeeking: () => this.#isPeeking,
+        canPeek: () => this.#peek !== undefined && this.isJoining,
+        // A press that is over before the engine is loaded has no effect.
+        lift: () => (this.#waiting = []),
+        stay: (event) => this.#peekAndStay(event),
+        endStay: (event) => this.#endStay(event),
+        suppressesClick: (event) => this.#hasPeeked && event.detail > 0 && !this.#isOnControls(event),
+        hold: (link) => {
+          this.#keyHolder = link;
+          this.peek(link);
+        },
+        commit: () => this.commit(),
+        key: (time, key) => this.surface && Input.key(this.surface, time, key),
+        letGo: () => {
+          if (!this.#keyHolder) return false;
+          this.#keyHolder = undefined;
+          this.cancel();
+          return true;
+        },
+        resized: () => this.surface?.enqueue((time) => this.#resize(time)),
+      },
+      signal,
+    );
+  }
+
+  /** @param {Surface} surface */
+  didJoin(surface) {
+    this.#resize(seconds());
+    for (const act of this.#waiting.splice(0)) act(surface);
+  }
+
+  didLeave() {
+    if (this.#isPeeking) this.#emit("peekend", { committed: false });
+    this.#peek = this.#keyHolder = undefined;
+    this.#waiting = [];
+    this.#isPeeking = false;
+    this.#previews.clear();
+    this.#previews.hideThumbnail(undefined);
+  }
+
+  /**
+   * Calls `act(surface)` now, or when the engine is loaded.
+   *
+   * @param {(surface: Surface) => void} act
+   */
+  #act(act) {
+    if (this.isLive && this.surface) act(this.surface);
+    else this.#waiting.push(act);
+  }
+
+  /** @param {number} time */
+  #resize(time) {
+    if (this.surface) Input.resize(this.surface, time, ...this.surfaceSize, this.displayScale);
+  }
+
+  // Presses
+
+  /**
+   * Passes the previews of a press on a link to the engine. Returns whether there are any.
+   *
+   * @param {HTMLAnchorElement | null | undefined} link
+   * @param {number} time
+   */
+  #prepare(link, time) {
+    if (this.#isPeeking || isClaimedOn(this)) return true;
+    this.#hasPeeked = false;
+    if (!link || !imageIn(link) || !this.contains(link)) {
+      this.#act((surface) => setSource(this, surface, time));
+      this.#peek = undefined;
+      return false;
+    }
+    const peek = (this.#peek = new Peek(link, linksFor(this, link)));
+    if (this.mode === "value" || peek.scrub !== undefined) peek.mode = modes.value;
+    this.#albums
+      .open(peek, this.baseURI)
+      ?.then(() => {
+        if (this.#peek !== peek) return;
+        // The peek may have begun in the engine before the frame that reports it.
+        if (this.#isPeeking) this.#reload(peek);
+        else this.#act((surface) => setSource(this, surface, seconds(), peek, PeekPan.reload));
+      })
+      .catch((error) => complain(this, error));
+    this.#act((surface) => setSource(this, surface, time, peek));
+    return true;
+  }
+
+  /**
+   * Updates the current peek after a change of its previews.
+   *
+   * @param {Peek} peek
+   */
+  #reload(peek) {
+    this.surface?.enqueue((time, surface) => setSource(this, surface, time, peek, PeekPan.reload));
+    this.#describe(this.#index);
+    this.#previews.update(this.#index, peek);
+  }
+
+  // Previews that stay
+
+  /** @param {Event} event */
+  #isOnControls(event) {
+    return event.composedPath().includes(this.#controls);
+  }
+
+  /** Shows the buttons of a preview that stays, and moves the focus to them if it was on the entry. */
+  #showControls() {
+    this.#controls.hidden = !this.#stays;
+    if (!this.#stays || !this.shadowRoot?.activeElement) return;
+    /** @type {HTMLElement | null} */ (this.#controls.querySelector('[part="next"]'))?.focus();
+  }
+
+  /**
+   * Begins a peek that stays, instead of the context menu.
+   *
+   * @param {MouseEvent} event
+   */
+  #peekAndStay(event) {
+    const link = pressable(this, /** @type {Element} */ (event.target));
+    if (!link || !imageIn(link)) return;
+    event.preventDefault();
+    link.focus({ preventScroll: true });
+    this.#stays = true;
+    this.peek(link);
+  }
+
+  /**
+   * Handles a press during a peek that stays: a press on the preview opens the photograph, and one beside the preview
+   * cancels the peek.
+   *
+   * @param {PointerEvent} event
+   */
+  #endStay(event) {
+    if (!this.#stays || !this.#isPeeking || this.#isOnControls(event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.#stays = false;
+    const box = this.#previews.elementAt(this.#index)?.getBoundingClientRect();
+    const { clientX: x, clientY: y } = event;
+    const isInside = box && x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
+    if (isInside && event.button === 0) this.commit();
+    else this.cancel();
+    // The click of this press does nothing else.
+    suppressClick(windowOf(this).document, this.signal);
+  }
+
+  // Contents of layers
+
+  /**
+   * @param {HTMLElement} element
+   * @param {number} contents
+   */
+  #display(element, contents) {
+    if (contents === PeekPan.contents.backdrop) element.part.value = "backdrop";
+    if (contents > 0 && this.#peek) this.#previews.display(element, contents - 1, this.#peek);
+  }
+
+  /**
+   * The functions that handle the engine's reports, by the reports' names.
+   *
+   * @returns {Record<string, (...numbers: number[]) => void>}
+   */
+  get #reports() {
+    return {
+      began: (index) => {
+        this.#isPeeking = this.#hasPeeked = true;
+        this.#view.show(this);
+        this.#describe(index);
+        this.#showControls();
+        this.#emit("peek");
+      },
+      moved: (index) => {
+        this.#describe(index);
+        this.#emit("peekmove");
+      },
+      updated: (percentage) => {
+        this.#percentage = percentage;
+        this.style.setProperty("--lenticular-percentage", `${percentage}`);
+        this.#emit("peekupdate");
+      },
+      stayed: () => {
+        this.#stays = true;
+        this.#showControls();
+      },
+      ended: (_index, isCommitted) => {
+        this.#isPeeking = this.#stays = false;
+        const hadFocus = this.#controls.contains(this.shadowRoot?.activeElement ?? null);
+        this.#controls.hidden = true;
+        if (hadFocus) this.#peek?.link.focus({ preventScroll: true });
+        this.#keyHolder = undefined;
+        this.#view.label = "";
+        this.#emit("peekend", { committed: isCommitted === 1 });
+        if (isCommitted) this.#open();
+      },
+      thumbnailHidden: (isHidden) => this.#previews.hideThumbnail(isHidden === 1 ? this.#peek : undefined),
+    };
+  }
+
+  /** @param {number} index */
+  #describe(index) {
+    this.#index = index;
+    if (this.#peek) this.#view.label = this.#peek.textAt(index);
+  }
+
+  /** Hides the popover after the last preview has come to rest. */
+  #rest() {
+    if (this.#isPeeking) return;
+    this.#previews.clear();
+    this.#view.hide();
+  }
+
+  #open() {
+    const [peek, index] = [this.#peek, this.#index];
+    if (!peek || !this.#emit("commit") || (peek.mode === modes.value && peek.scrub === undefined)) return;
+    const preview = this.#previews.elementAt(index);
+    if (preview) openInViewer(this, peek, index, peek.photographAt(index).href, preview);
+  }
+
+  /**
+   * @param {string} name
+   * @param {{ committed?: boolean }} [detail]
+   */
+  #emit(name, detail) {
+    return this.emit(name, { index: this.#index, percentage: this.#percentage, ...detail }, name === "commit");
+  }
+}
+
+reflect(LenticularPeek, attributes);
