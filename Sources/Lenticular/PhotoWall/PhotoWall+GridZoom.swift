@@ -38,7 +38,10 @@ extension PhotoWall {
   /// Lets the number of columns follow the zoom scale: the grid is replaced where another one has a nearer zoom scale of its
   /// own, and a zoom that has ended goes on to the zoom scale of its grid.
   func followZoom(at time: Double) {
-    guard let grid = layout.grid, grid.count > 0 else { return }
+    guard let grid = layout.grid, grid.count > 0 else {
+      timeline.settleTime = nil
+      return
+    }
     if scrollView.scroller.isPinching {
       timeline.settleTime = nil
       timeline.zoomPoint = scrollView.scroller.pinchLocation

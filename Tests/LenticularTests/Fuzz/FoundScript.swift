@@ -410,6 +410,15 @@ struct FoundScript: Sendable, CustomTestStringConvertible {
       wall.many 1 320
       """),
     FoundScript(
+      "a wall that loses its sections while a trackpad zooms it",
+      """
+      wall 1 1
+      wall.photos 1 0
+      wall.sections 1 0
+      magnify
+      wall.photos 1
+      """),
+    FoundScript(
       "a group that replaces its own running animation",
       """
       properties

@@ -13,8 +13,8 @@ struct Notice {
   private static let style = """
     :root{color-scheme:dark}\
     body{min-height:100vh;margin:0;padding:1.5rem;box-sizing:border-box;display:grid;place-content:center;\
-    gap:1rem;background:#0b0b0c;color:#ececee;font:100%/1.5 system-ui,sans-serif;text-align:center}\
-    h1{margin:0;font-size:1.75rem;font-weight:600}\
+    background:#0b0b0c;color:#ececee;font:100%/1.5 system-ui,sans-serif;text-align:center}\
+    main{display:grid;gap:1rem}h1{margin:0;font-size:1.75rem;font-weight:600}\
     p,ul{margin:0 auto;padding:0;max-width:34rem;list-style:none;color:#a6a6ac}\
     a{display:inline-block;padding:.65rem;color:#ececee;text-underline-offset:4px;overflow-wrap:anywhere}
     """
