@@ -44,7 +44,7 @@ extension PhotoWall {
     }
     if scrollView.scroller.isPinching {
       timeline.settleTime = nil
-      timeline.zoomPoint = scrollView.scroller.pinchLocation
+      timeline.zoomPoint = scrollView.scroller.settlingLocation
     }
     let point = timeline.zoomPoint ?? view.center
     let isHeld = scrollView.isDragging || scrollView.isTracking

@@ -74,6 +74,7 @@ extension ScrollInteraction {
     scroller.snap(by: time)
     change(&configuration)
     configuration = configuration.validated
+    isReconfigured = true
     if !isTracking { scroller.settle(at: time) }
   }
 

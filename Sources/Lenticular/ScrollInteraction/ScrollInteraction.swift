@@ -45,6 +45,8 @@ public final class ScrollInteraction: Interaction {
 
   /// Whether a wheel or key was used since the last frame, or moved the content in that frame.
   private var wasScrolledByUser = false
+  /// Whether the configuration has changed since the last frame.
+  var isReconfigured = false
   private var indicators: [ScrollIndicator] = []
   private var reportedOffset = Point2D.zero
   private var reportedZoom: Double
@@ -150,7 +152,7 @@ public final class ScrollInteraction: Interaction {
 
   public var nextFrameTime: Double {
     if isAtRest { return .infinity }
-    guard !scroller.isMoving, !wasScrolledByUser, scroller.queue.isEmpty,
+    guard !isReconfigured, !scroller.isMoving, !wasScrolledByUser, scroller.queue.isEmpty,
       movableAxes == reportedAxes
     else { return -.infinity }
     return scroller.snapDeadline ?? .infinity
@@ -239,6 +241,7 @@ public final class ScrollInteraction: Interaction {
   public func advance(to time: Double) {
     if isAtRest { return scroller.rest(at: time) }
     scroller.isStale = false
+    isReconfigured = false
     scroller.begin(at: time)
     scroller.snap(by: time)
     scroller.wrap(at: time)

@@ -150,6 +150,13 @@ extension Scroller {
   /// The point about which fingers zoom: the middle between two, in points of the view.
   var pinchLocation: Point2D { zoomPoint ?? pinch.location - origin }
 
+  /// The point about which the zoom of fingers goes on without them: between them, or the middle of the view if they were
+  /// out of all bounds.
+  var settlingLocation: Point2D {
+    let point = pinchLocation
+    return point.isFiniteCoordinate ? point : geometry.size.center
+  }
+
   /// The scale of an active pinch, or of a zoom by the drag of one finger; 1 without one.
   var pinchScale: Double {
     if zoomPoint != nil {

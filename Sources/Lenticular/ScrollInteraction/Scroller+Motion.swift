@@ -50,6 +50,7 @@ extension Scroller {
   /// Releases the content with a velocity, to decelerate to an offset at rest. Returns whether anything
   /// moves.
   func letGo(velocity: Point2D, at time: Double) -> Bool {
+    if recover(at: time) { return false }
     let offset = contentOffset
     let rest = restingRange(of: offset, velocity: velocity)
     guard velocity != .zero || offset.clamped(from: rest.lower, to: rest.upper) != offset else {
@@ -66,11 +67,9 @@ extension Scroller {
   /// Moves released content within its zoom limits, about the middle between the fingers, and to an offset at
   /// rest. Zoom limits that are set before the first frame apply at once.
   func settle(at time: Double) {
+    if recover(at: time) { return }
     if configuration.nearestZoom(to: zoomScale) != zoomScale {
-      let point = pinchLocation
-      zoom(
-        to: zoomScale, about: point.isFiniteCoordinate ? point : geometry.size.center,
-        animated: hasBeenShown, at: time)
+      zoom(to: zoomScale, about: settlingLocation, animated: hasBeenShown, at: time)
     } else if case .still = state {
       // The limits may have come to the zoom scale.
       endZooming()
@@ -78,6 +77,17 @@ extension Scroller {
       report(.willBeginDecelerating)
       state = .decelerating
     }
+  }
+
+  /// Shows content that fingers have moved out of all bounds, from where it would return for minutes, at the nearest zoom
+  /// scale and offset at rest. Returns whether there was such content.
+  private func recover(at time: Double) -> Bool {
+    let offset = contentOffset
+    if offset.isFiniteCoordinate { return false }
+    var rest = geometry
+    rest.zoomScale = configuration.nearestZoom(to: zoomScale)
+    place(rest.clamp(offset), zoom: rest.zoomScale, at: time)
+    return true
   }
 
   /// The offsets between which released content may rest: all offsets at rest, or the one to which it snaps.

@@ -427,5 +427,27 @@ struct FoundScript: Sendable, CustomTestStringConvertible {
       properties.group 1 2 2 0 3
       properties.add 1 0 2
       """),
+    FoundScript(
+      "options that a resting finger sees change",
+      """
+      scroll
+      scroll.content 1 1
+      scroll.options 1 0.998 0 0 1 0 0 0 1
+      down
+      move 0 0 100
+      wait
+      scroll.options 1 0.998 0 0 0 1 1 1 1
+      wait 1
+      """),
+    FoundScript(
+      "a pinch out of all bounds of a wall with sections",
+      """
+      wall 320 1
+      wall.photos 1 0
+      map 1 1.1 0 0 0.8 -1e+300
+      down 1 0 82
+      down 1 1 100
+      move
+      """),
   ]
 }
