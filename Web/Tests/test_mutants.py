@@ -146,7 +146,7 @@ def test_a_trial_needs_a_test_that_fails_with_the_mutant_alone(tmp_path):
     )
     for name in ("mutant", "original", "equal"):
         (tmp_path / name / "dist").mkdir(parents=True)
-    mutant = mutants.Mutant("line", "tiles.js", 1, 1, "note();", "note();", "{}")
+    mutant = mutants.Mutant("line", "photographs/tiles.js", 1, 1, "note();", "note();", "{}")
 
     def tried(name: str, known: str = "") -> mutants.Trial:
         return mutants.attempt(mutant, tmp_path / name, tmp_path / "original", tests, 60, known)
