@@ -1,5 +1,6 @@
 """The package for npm: what is in it, its types in templates of frameworks, and the code of its README."""
 
+import fcntl
 import hashlib
 import json
 import os
@@ -33,9 +34,20 @@ def packed(folder: Path) -> Path:
 
 
 @pytest.fixture(scope="session")
-def tarball(tmp_path_factory):
+def tarball(tmp_path_factory, worker_id):
+    """The package, which the first of all modules and processes that need it makes."""
     assert DIST == ROOT / "dist"
-    return packed(tmp_path_factory.mktemp("artifacts"))
+    base = tmp_path_factory.getbasetemp()
+    folder = (base if worker_id == "master" else base.parent) / "package"
+    folder.mkdir(exist_ok=True)
+    file = folder / f"lenticular-{VERSION}.tgz"
+    with open(folder / "lock", "w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not file.exists():
+            making = folder / "made"
+            making.mkdir(exist_ok=True)
+            packed(making).rename(file)
+    return file
 
 
 @pytest.fixture
