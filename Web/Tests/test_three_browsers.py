@@ -294,7 +294,11 @@ def test_history(window):
     assert it.url == home
     it.page.go_forward()
     it.wait_for_photo(LANDSCAPE)
-    assert it.settle().photo.visible.difference(it.fit(LANDSCAPE)) <= SAME
+    it.until(
+        lambda: it.screen().photo.visible.difference(it.fit(LANDSCAPE)) <= SAME,
+        "Forward leads to no whole photograph",
+    )
+    it.settle()
     assert it.url == address
     it.page.keyboard.press("Escape")
     it.closed()
