@@ -154,7 +154,7 @@ def test_a_movie_on_a_wall_plays(visitor):
     marks = page.evaluate(f"[...{links}].map((link) => getComputedStyle(link, '::after').content)")
     assert marks == ['"▶ 0:08"']
     page.evaluate(
-        "document.querySelector('lenticular-viewer').open(1, document.querySelector('lenticular-wall').album)"
+        "document.querySelector('lenticular-viewer').open(1, document.querySelector('lenticular-wall').collection)"
     )
     visitor.until(f"{VIDEO}?.currentTime > 0.3", "the movie does not play")
     saved = page.evaluate("document.querySelector('lenticular-viewer').link.dataset.original")

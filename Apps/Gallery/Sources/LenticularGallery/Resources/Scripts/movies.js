@@ -12,7 +12,7 @@
  * @property {{ movie?: Listed, live?: Listed, motion?: Listed }[]} [photographs] The list, as it was loaded.
  * @property {string} [base] The address of the list.
  *
- * @typedef {HTMLElement & { index: number, link?: HTMLAnchorElement, album: { photographs: Source } }} Viewer
+ * @typedef {HTMLElement & { index: number, link?: HTMLAnchorElement, collection: { photographs: Source } }} Viewer
  * @typedef {HTMLElement & { links: HTMLAnchorElement[], percentage: number }} Peek
  * @typedef {{ address: string, isSilent: boolean }} Movie
  * @typedef {{ show(movie: Movie | undefined): void, start(): void, launch?(): void }} Player
@@ -62,9 +62,9 @@ const players = { movie: new WeakMap(), live: new WeakMap(), motion: new WeakMap
 function movieOf(viewer, kind) {
   const { index, link } = viewer;
   if (index < 0) return;
-  /** @type {(Element & { album?: { photographs: Source } }) | null} */
+  /** @type {(Element & { collection?: { photographs: Source } }) | null} */
   const wall = viewer.querySelector("lenticular-wall");
-  const { photographs } = wall?.album ?? viewer.album;
+  const { photographs } = wall?.collection ?? viewer.collection;
   const listed = photographs.photographs?.[index]?.[kind];
   if (listed) return { address: new URL(listed.address, photographs.base).href, isSilent: listed.silent === true };
   return link && movieOfLink(link, kind);
