@@ -771,8 +771,8 @@ import Testing
     #expect(
       gallery.site.files.filter { $0.hasPrefix("assets/") }
         == [
-          "disk.js", "feed.js", "gallery.css", "icon.png", "icon.svg", "lenticular-viewer.js",
-          "lenticular-viewer.wasm",
+          "disk.js", "feed.js", "gallery.css", "icon.png", "icon.svg", "layer-player.js",
+          "lenticular-viewer.js", "lenticular-viewer.wasm",
           "lenticular.css", "lenticular.js", "lenticular.wasm", "live-player.js",
           "motion-player.js", "movie-frames.js", "movie-player.js", "movies.js", "pages.js",
           "photograph.js", "search.js",

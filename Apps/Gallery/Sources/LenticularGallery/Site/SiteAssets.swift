@@ -17,8 +17,8 @@ public struct SiteAssets: Sendable {
   private static let own = [
     "Styles/gallery.css", "Icons/icon.svg", "Icons/icon.png", "Scripts/photograph.js",
     "Scripts/feed.js", "Scripts/pages.js", "Scripts/movies.js", "Scripts/movie-player.js",
-    "Scripts/movie-frames.js", "Scripts/live-player.js", "Scripts/motion-player.js",
-    "Scripts/disk.js", "Scripts/search.js",
+    "Scripts/movie-frames.js", "Scripts/layer-player.js", "Scripts/live-player.js",
+    "Scripts/motion-player.js", "Scripts/disk.js", "Scripts/search.js",
   ]
 
   init(_ engine: EngineFiles) throws(GalleryError) {

@@ -20,29 +20,14 @@
  */
 
 /**
- * The scripts that play.
+ * The classes of players, in scripts of their own.
  *
- * @type {Record<Kind, () => Promise<(viewer: Viewer) => Player>>}
+ * @type {Record<Kind, () => Promise<new (viewer: Viewer) => Player>>}
  */
-const scripts = {
-  movie: () =>
-    import("./movie-player.js").then(
-      ({ MoviePlayer }) =>
-        (viewer) =>
-          new MoviePlayer(viewer),
-    ),
-  live: () =>
-    import("./live-player.js").then(
-      ({ LivePlayer }) =>
-        (viewer) =>
-          new LivePlayer(viewer),
-    ),
-  motion: () =>
-    import("./motion-player.js").then(
-      ({ MotionPlayer }) =>
-        (viewer) =>
-          new MotionPlayer(viewer),
-    ),
+const classes = {
+  movie: async () => (await import("./movie-player.js")).MoviePlayer,
+  live: async () => (await import("./live-player.js")).LivePlayer,
+  motion: async () => (await import("./motion-player.js")).MotionPlayer,
 };
 
 /**
@@ -93,8 +78,8 @@ async function follow({ target, type }, kind) {
   const present = () => (type === "lenticular-dismiss" ? undefined : movieOf(viewer, kind));
   const known = players[kind];
   if (present() && !known.has(viewer)) {
-    const make = await scripts[kind]();
-    if (!known.has(viewer)) known.set(viewer, make(viewer));
+    const Player = await classes[kind]();
+    if (!known.has(viewer)) known.set(viewer, new Player(viewer));
   }
   // Another photograph may be open by now.
   known.get(viewer)?.show(present());
