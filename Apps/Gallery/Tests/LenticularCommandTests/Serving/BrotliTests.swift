@@ -45,17 +45,6 @@ final class BrotliTests {
     answer([.acceptEncoding: accepted], path).headers[.contentEncoding]
   }
 
-  private func text(_ response: Response) throws -> String {
-    switch response.body {
-    case .bytes(let data): return String(decoding: data, as: UTF8.self)
-    case .file(let file, let range):
-      var bytes = [UInt8](repeating: 0, count: range.count)
-      try #require(
-        pread(file.descriptor, &bytes, range.count, off_t(range.lowerBound)) == range.count)
-      return String(decoding: bytes, as: UTF8.self)
-    }
-  }
-
   @Test("A client that accepts Brotli gets the file beside the one that it asks for")
   func brotli() throws {
     let plain = answer([:])

@@ -43,18 +43,6 @@ final class SiteFilesTests {
         method: method, scheme: nil, authority: "localhost", path: path, headerFields: headers))
   }
 
-  /// What a client would read after the headers.
-  private func text(_ response: Response) throws -> String {
-    switch response.body {
-    case .bytes(let data): return String(decoding: data, as: UTF8.self)
-    case .file(let file, let range):
-      var bytes = [UInt8](repeating: 0, count: range.count)
-      try #require(
-        pread(file.descriptor, &bytes, range.count, off_t(range.lowerBound)) == range.count)
-      return String(decoding: bytes, as: UTF8.self)
-    }
-  }
-
   @Test("A file comes whole, with its type, whatever its query")
   func whole() throws {
     let response = answer("/digits.txt?version=2")
