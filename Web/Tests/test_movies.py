@@ -119,6 +119,8 @@ def test_the_keyboard_and_screen_readers_reach_play_time_and_sound(visitor):
     page = visitor.page
     page.keyboard.press("k")
     group = page.get_by_role("group", name="Movie")
+    # A movie tells some time after the key that it has stopped.
+    group.get_by_role("button", name="Play").wait_for()
     assert group.get_by_role("button", name="Play").count() == 1
     assert group.get_by_role("slider", name="Time").count() == 1
     assert group.get_by_role("button", name=re.compile("Sound o(n|ff)")).count() == 1
