@@ -48,7 +48,7 @@ export class Indices {
   }
 
   /**
-   * Takes its index from a cell. Returns whether it had one.
+   * Takes its index from a cell. Returns whether the cell had one.
    *
    * @param {Cell} cell
    */

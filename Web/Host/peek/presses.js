@@ -13,7 +13,7 @@ import { pressable } from "./source.js";
 const keys = { Escape: Key.escape, ArrowLeft: Key.left, ArrowRight: Key.right };
 
 /**
- * What is asked and called of an element.
+ * The functions of an element that are called here.
  *
  * @typedef {object} PressCalls
  * @property {() => boolean} isPeeking

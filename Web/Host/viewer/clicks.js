@@ -11,7 +11,7 @@ import { complain } from "../stage/complaints.js";
  */
 
 /**
- * What is called of a viewer.
+ * The functions of a viewer that are called here.
  *
  * @typedef {object} ClickCalls
  * @property {(wall: EventTarget | null) => Collection} collectionOf The photographs of a wall, or of the viewer.

@@ -70,7 +70,7 @@ export function cycleFocus(event, dialog, nav) {
 }
 
 /**
- * What is called of a viewer.
+ * The functions of a viewer that are called here.
  *
  * @typedef {object} ControlCalls
  * @property {() => void} close

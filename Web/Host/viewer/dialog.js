@@ -8,7 +8,7 @@ import { isScrolledBy } from "../input/wheels.js";
 /** @typedef {import("../photographs/thumbnails.js").Collection} Collection */
 
 /**
- * What is called of a viewer.
+ * The functions of a viewer that are called here.
  *
  * @typedef {object} DialogCalls
  * @property {() => void} pressed A pointer is down in the dialog.

@@ -25,7 +25,7 @@ import { ViewerTiles } from "./tiles.js";
  */
 
 /**
- * What is called of a viewer.
+ * The functions of a viewer that are called here.
  *
  * @typedef {object} OpeningCalls
  * @property {() => void} close Lets the photograph return to its thumbnail.

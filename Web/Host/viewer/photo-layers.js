@@ -12,7 +12,7 @@ import { fileOf, pictureIn } from "../photographs/pictures.js";
  */
 
 /**
- * What is called of a viewer.
+ * The functions of a viewer that are called here.
  *
  * @typedef {object} Calls
  * @property {() => number} index The index of the current photograph.

@@ -14,7 +14,7 @@ import { LinkThumbnails } from "../photographs/thumbnails.js";
  */
 
 /**
- * What is called of a viewer.
+ * The functions of a viewer that are called here.
  *
  * @typedef {object} Calls
  * @property {() => { photographs: PhotographSource, index: number } | undefined} opened The photographs that are open, as

@@ -12,7 +12,7 @@ import { linkTo } from "../photographs/photograph.js";
  */
 
 /**
- * What is asked and called of a wall.
+ * The functions of a wall that are called here.
  *
  * @typedef {object} CellCalls
  * @property {() => ListSource} list

@@ -10,7 +10,7 @@ import { complain } from "../stage/complaints.js";
  */
 
 /**
- * What is called of a wall.
+ * The functions of a wall that are called here.
  *
  * @typedef {object} ListCalls
  * @property {() => number[]} kept The indices of the photographs that are to be found in another list; -1 for none.

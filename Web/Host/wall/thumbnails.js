@@ -12,7 +12,7 @@ import { Surface } from "../stage/surface.js";
  */
 
 /**
- * What is asked and called of a wall.
+ * The functions of a wall that are called here.
  *
  * @typedef {object} ThumbnailCalls
  * @property {() => boolean} isSingle Whether the wall shows whole photographs, one below the other.
