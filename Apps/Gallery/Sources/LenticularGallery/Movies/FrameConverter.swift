@@ -20,7 +20,7 @@ struct FrameConverter {
     _ before: [String], _ filters: [String], _ after: [String], to name: String, bytes: Int
   ) throws(WorkerFailure) {
     let arguments =
-      ["-nostdin", "-hide_banner", "-loglevel", "error", "-y", "-threads", "1"] + before
+      ToolRun.making + ["-threads", "1"] + before
       + MovieProbe.reading(probe.format) + ["-i", ToolRun.input, "-map", "0:V:0"]
       + ["-vf", filters.joined(separator: ","), "-filter_threads", "1"] + after
       + ["\(folder)/\(name)"]

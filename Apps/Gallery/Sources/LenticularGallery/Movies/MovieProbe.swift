@@ -79,12 +79,9 @@ struct MovieProbe {
   /// The longest time that reading the description of a movie takes, in seconds of processor time.
   private static let seconds = 60
 
-  /// What every program of FFmpeg is told: which files it may open, and as what.
+  /// What each program of FFmpeg is told of a movie.
   static func reading(_ format: MovieFormat) -> [String] {
-    [
-      "-protocol_whitelist", "file", "-format_whitelist", MovieFormat.demuxers, "-f",
-      format.demuxer,
-    ]
+    ToolRun.reading(by: format.demuxer, of: MovieFormat.demuxers)
   }
 
   /// What this process has read last: the jobs of a worker concern the same movie.

@@ -15,6 +15,16 @@ struct ToolRun {
 
   /// The path by which the program opens the movie.
   static let input = "/dev/fd/3"
+  /// What each run of FFmpeg that makes a file is told.
+  static let making = ["-nostdin", "-hide_banner", "-loglevel", "error", "-y"]
+
+  /// What each program of FFmpeg is told: to open no other file, and this one by a reader that is allowed.
+  ///
+  /// - Parameter allowed: the names of the readers that the file may make FFmpeg use, with commas between them.
+  static func reading(by demuxer: String, of allowed: String) -> [String] {
+    ["-protocol_whitelist", "file", "-format_whitelist", allowed, "-f", demuxer]
+  }
+
   /// The most bytes that a program may print.
   private static let outputLimit = 16 << 20
   /// The bytes of messages that are kept.

@@ -132,9 +132,7 @@ private struct FrameReader {
       let animated = AnimatedFile(file.file, format)
     else { return nil }
     (self.job, self.file, self.tools) = (job, file, tools)
-    reading = [
-      "-protocol_whitelist", "file", "-format_whitelist", animated.demuxer, "-f", animated.demuxer,
-    ]
+    reading = ToolRun.reading(by: animated.demuxer, of: animated.demuxer)
     seconds = job.seconds(limits)
     let report = try ToolRun(
       path: tools.probe,
@@ -163,7 +161,7 @@ private struct FrameReader {
     let length = 4 * size.width * size.height
     let choice = start > 0 ? "select=gte(n\\,\(start))," : ""
     let arguments =
-      ["-nostdin", "-hide_banner", "-loglevel", "error", "-y", "-threads", "1"] + reading
+      ToolRun.making + ["-threads", "1"] + reading
       + ["-i", ToolRun.input, "-map", "0:V:0", "-fps_mode", "passthrough"]
       + ["-vf", "\(choice)scale=\(size.width):\(size.height):flags=bicubic,format=rgba"]
       + ["-filter_threads", "1", "-frames:v", "\(limit)", "-f", "rawvideo", path]

@@ -82,7 +82,7 @@ struct MovieJob: WorkerJob {
   private func convert(
     _ file: OpenFile, _ probe: MovieProbe, copies: Bool, _ limits: WorkerLimits
   ) throws(WorkerFailure) {
-    var arguments = ["-nostdin", "-hide_banner", "-loglevel", "error", "-y"]
+    var arguments = ToolRun.making
     arguments += ["-threads", "2", "-fflags", "+genpts"] + MovieProbe.reading(probe.format)
     arguments += ["-i", ToolRun.input, "-map", "0:\(probe.video.index)"]
     if let sound = probe.sound { arguments += ["-map", "0:\(sound.index)"] }
