@@ -1,21 +1,16 @@
 """The browser's compositor shows the motions that are known: they go on while scripts run."""
 
-import base64
 import bisect
-import io
 import math
-import time
-import uuid
 
 import pytest
 from clock import FRAME
-from display import distinct
+from display import BLOCK, distinct
 from frames import Recording, Rect, Thumbnail
 from PIL import Image
 from sweeps import paired, swept
 from test_scroll import RETAINED
 from touch import Story
-from window import PATIENCE
 
 SAME = 0.5  # px of tolerance between edges that should coincide.
 SLOP = 10.0  # px by which a finger moves before it moves anything.
@@ -520,81 +515,32 @@ def square_and_radius(image: Image.Image) -> tuple[float, float]:
     return right - left, math.sqrt(missing / (1 - math.pi / 4))
 
 
-@pytest.mark.live
-@pytest.mark.parametrize(
-    ("name", "event", "delay"), [("opening", "pointerup", 130), ("closing", "keydown", 50)]
-)
+@pytest.mark.parametrize(("name", "after"), [("opening", 130), ("closing", 50)])
 @pytest.mark.parametrize("radius", [20, 60], ids=["rounded", "circle"])
-def test_corners_are_round_while_the_page_is_busy(phone, server, radius, name, event, delay):
+def test_corners_are_round_while_the_page_is_busy(display, radius, name, after):
     """Compositors do not animate corners: on a busy page, corners keep their radius in proportion to the picture.
 
-    The page is blocked until a frame of the flight was seen, however slow the machine is.
     `test_viewer.py` compares the radius of each frame of a free page with the simulation."""
-    phone.show(PICTURE.format(radius=radius), HEAD)
-    phone.loaded()
-    phone.fly_open(0)
+    display.show_page(PICTURE.format(radius=radius), HEAD)
+    thumbnail = display.place("lenticular-viewer a")
+    display.touch.tap(*thumbnail)
+    display.wait(1000)
+    assert square_and_radius(display.screen()) == (390, pytest.approx(0, abs=1))
     if name == "opening":
-        phone.page.keyboard.press("Escape")
-        phone.closed()
-    session = phone.context.new_cdp_session(phone.page)
-    shown = []
-
-    def take(frame):
-        shown.append((frame["metadata"]["timestamp"] * 1000, frame["data"]))
-        session.send("Page.screencastFrameAck", {"sessionId": frame["sessionId"]})
-
-    session.on("Page.screencastFrame", take)
-    session.send("Page.startScreencast", {"format": "png"})
-    block = f"corners-{uuid.uuid4()}"
-    phone.page.evaluate(
-        """([block, type, delay]) => addEventListener(type, () => setTimeout(() => {
-          const begin = Date.now();
-          const request = new XMLHttpRequest();
-          request.open("GET", `/favicon.ico?hold=${block}`, false);
-          request.send();
-          window.block = [begin, Date.now()];
-        }, delay), { capture: true, once: true })""",
-        [block, event, delay],
-    )
-
-    def measured(data):
-        return square_and_radius(Image.open(io.BytesIO(base64.b64decode(data))).convert("RGB"))
-
-    def see_the_block():
-        end = time.monotonic() + PATIENCE
-        while not any(block in each for each in server.requests):
-            assert time.monotonic() < end, "the page is not blocked"
-            phone.page.wait_for_timeout(1)
-        begin = time.time() * 1000
-        while not any(at > begin for at, _ in shown) and time.monotonic() < end:
-            phone.page.wait_for_timeout(1)
-        phone.page.wait_for_timeout(100)  # A few frames more.
-        server.gates[block].set()
-
-    if name == "opening":
-        phone.touch.tap(*phone.thumbnail(0).box.centre)
-        see_the_block()
-        phone.until(lambda: shown and measured(max(shown)[1])[1] <= 1, "the corners stay round")
+        display.press("Escape")
+        display.wait(1000)
+        assert square_and_radius(display.screen()) == (120, pytest.approx(radius, rel=0.1))
+        display.touch.tap(*thumbnail)
     else:
-        phone.devtools.post("Input.dispatchKeyEvent", type="rawKeyDown", key="Escape")
-        see_the_block()
-        phone.until(lambda: shown and measured(max(shown)[1])[0] <= 121, "it does not close")
-    session.send("Page.stopScreencast")
-    begin, end = phone.page.evaluate("block")
-    flight = []
-    for at, data in sorted(shown):
-        side, seen = measured(data)
-        part = (side - 120) / (390 - 120)
-        if part > 0.01:
-            flight.append((begin < at < end, seen, radius * side / 120 * (1 - part)))
-    assert any(is_blocked for is_blocked, _, _ in flight)
-    # The page and the compositor may draw a frame at different times.
-    # Before the block, a closing shows corners of a few pixels, perhaps a frame late.
-    judged = [each for each in flight if each[0] or name == "opening"]
-    assert all(seen >= 0.75 * simulated - 1 for _, seen, simulated in judged), flight
-    assert all(seen > 1 for is_blocked, seen, _ in flight if is_blocked), flight
-    if name == "opening":
-        assert flight[-1][1] <= 1, flight
+        display.press("Escape")
+    flight = [square_and_radius(each) for each in display.blocked_screens(after, last=BLOCK)]
+    assert len(flight) >= 4
+    for side, seen in flight:
+        simulated = radius * side / 120 * (390 - side) / (390 - 120)
+        assert 120 < side <= 390 and seen > 1 and seen >= 0.75 * simulated - 1, flight
+    display.wait(1000)
+    end = (390, pytest.approx(0, abs=1)) if name == "opening" else (120, pytest.approx(radius, rel=0.1))
+    assert square_and_radius(display.screen()) == end
 
 
 def test_a_picture_that_arrives_late_does_not_move_a_flight_ahead(phone):
