@@ -1,6 +1,7 @@
 """A web server for the tests, with several folders at one origin, and delayed answers on request."""
 
 import mimetypes
+import re
 import threading
 import time
 from collections import defaultdict
@@ -27,7 +28,8 @@ class Server:
     folder is what every path under the prefix has.
 
     `?delay=1500` delays an answer by that many milliseconds. `?hold=name` sends half of a file, and the rest when
-    the test sets `gates["name"]`. A script runs before those of each HTML page.
+    the test sets `gates["name"]`. A script runs before those of each HTML page. Parts of files are sent to who asks for
+    them, as a browser does that seeks in a movie that it has not loaded whole.
     """
 
     def __init__(self, mounts: dict[str, Path], script: str = ""):
@@ -90,8 +92,16 @@ class Server:
             if self.script and file.suffix == ".html":
                 start, rest = body.decode().split("<head>", 1)
                 body = f"{start}<head><script>{self.script}</script>{rest}".encode()
+        part = re.fullmatch(r"bytes=(\d+)-(\d*)", request.headers["Range"] or "")
+        if status == HTTPStatus.OK and part and int(part[1]) < len(body):
+            first, last = int(part[1]), min(int(part[2] or len(body)), len(body) - 1)
+            status, place = HTTPStatus.PARTIAL_CONTENT, f"bytes {first}-{last}/{len(body)}"
+            body = body[first : last + 1]
         try:
             request.send_response(status)
+            if status == HTTPStatus.PARTIAL_CONTENT:
+                request.send_header("Content-Range", place)
+            request.send_header("Accept-Ranges", "bytes")
             request.send_header("Content-Type", kind)
             request.send_header("Content-Length", str(len(body)))
             # What is delayed once is so in each test.
