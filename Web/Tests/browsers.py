@@ -276,6 +276,7 @@ class WebKit:
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
         )
+        self.frame = 0  # By how much the window is higher than its page, in px.
         self.session = ""
         options = {"binary": found[-1], "args": ["--automation"]}
         wanted = {"capabilities": {"alwaysMatch": {"webkitgtk:browserOptions": options}}}
@@ -312,17 +313,21 @@ class WebKit:
     def resize(self, page: WebDriverPage, width: int, height: int) -> dict[str, int]:
         """Gives the page a height, and a width if its window can be as narrow. Returns the size of the page."""
         end = time.monotonic() + PATIENCE
-        frame = 0  # The window is larger than what it shows by as much as its frame takes.
-        while time.monotonic() < end:
-            self.call("POST", "/window/rect", x=0, y=0, width=width, height=height + frame)
+        # A page that has its height already would seem to have taken one that its window is still about to take.
+        shown = page.evaluate("[innerWidth, innerHeight]")
+        while shown[1] != height and time.monotonic() < end:
+            self.call("POST", "/window/rect", x=0, y=0, width=width, height=height + self.frame)
             # A window takes its size some time after it was asked to.
             for _ in range(RESIZING):
                 shown = page.evaluate("[innerWidth, innerHeight]")
                 if shown[1] == height:
-                    return dict(zip(("width", "height"), shown, strict=True))
+                    break
                 time.sleep(0.02)
-            frame += height - shown[1]
-        raise BrowserError(f"the page of WebKit is {shown}")
+            else:
+                self.frame += height - shown[1]
+        if shown[1] != height:
+            raise BrowserError(f"the page of WebKit is {shown}")
+        return dict(zip(("width", "height"), shown, strict=True))
 
     def shut(self, window: Window):
         window.problems += window.page.evaluate("globalThis.lenticularProblems ?? []")

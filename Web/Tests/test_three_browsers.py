@@ -296,7 +296,7 @@ def test_history(window):
     it.wait_for_photo(LANDSCAPE)
     it.until(
         lambda: it.screen().photo.visible.difference(it.fit(LANDSCAPE)) <= SAME,
-        "Forward leads to no whole photograph",
+        lambda: f"Forward leads to no whole photograph: {it.screen()}",
     )
     it.settle()
     assert it.url == address
