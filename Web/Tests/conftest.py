@@ -313,6 +313,17 @@ def idle():
     return {}
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_teardown(item):
+    """Pages leave a server that a test has made before it ends: what they still load there would be missing."""
+    make = item.funcargs.get("device")
+    for each in make.made if make else []:
+        if each.origin != item.funcargs["origin"]:
+            each.hear()
+            with suppress(Error):  # The page may be gone.
+                each.page.goto("about:blank")
+
+
 @pytest.fixture
 def device(request, browser, port, origin, idle):
     """Creates devices: `device("phone", reduced_motion="reduce")`. What is `fresh` has no cache and no history.
@@ -344,6 +355,7 @@ def device(request, browser, port, origin, idle):
         made.append(device)
         return device
 
+    make.made = made
     yield make
     for each in made:
         each.hear()
