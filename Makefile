@@ -36,9 +36,9 @@ help:
 	@echo 'make install-cli [PREFIX=…]        the command line alone, without the libraries of a desktop'
 	@echo 'make install-view [PREFIX=…]       the window alone'
 	@echo 'make uninstall [PREFIX=/usr/local] take all of it away'
-	@echo 'make package                       make what is released, in Artifacts: packages for Debian and npm, the site, and checksums'
+	@echo 'make package                       make what is released, in Artifacts: packages, an image, the site, and checksums'
 	@echo 'make site                          make the site of this project, with a gallery and its documentation: Artifacts/site'
-	@echo 'make test-packages                 install and use what is in Artifacts, on fresh systems'
+	@echo 'make test-packages                 install and use what is in Artifacts: on fresh systems, with bundlers, in browsers'
 	@echo 'make clean                         remove everything that was built'
 
 run:
@@ -126,8 +126,7 @@ site:
 	@Scripts/site Apps/.build/debug/lenticular Artifacts/site
 
 test-packages:
-	@Scripts/install package
-	@.venv/bin/python -m pytest Packaging/Tests
+	@Scripts/test-packages
 
 clean:
 	rm -rf .build dist Artifacts .venv

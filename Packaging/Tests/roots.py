@@ -8,9 +8,9 @@ from pathlib import Path
 ROOT = Path(__file__).parent.parent.parent
 ARTIFACTS = ROOT / "Artifacts"
 VERSION = (ROOT / "VERSION").read_text().strip()
-# The systems as they are made, and the lists of packages with them, so that each is fetched once.
-MADE = ROOT / ".build" / "package" / "roots"
-MIRROR = os.environ.get("LENTICULAR_MIRROR", "http://deb.debian.org/debian")
+ARCHITECTURE = subprocess.run(
+    ["dpkg", "--print-architecture"], capture_output=True, text=True, check=True
+).stdout.strip()
 USER = 1000
 # Where screens listen.
 SOCKETS = Path("/tmp/.X11-unix")
@@ -18,18 +18,9 @@ SOCKETS = Path("/tmp/.X11-unix")
 
 def made(suite: str) -> Path:
     """The archive of a minimal system."""
-    archive = MADE / f"{suite}.tar"
-    if not archive.exists():
-        MADE.mkdir(parents=True, exist_ok=True)
-        unfinished = MADE / f"{suite}.part.tar"
-        options = ["--variant=minbase", "--include=adduser", "--skip=cleanup/apt/lists"]
-        source = f"deb {MIRROR} {suite} main"
-        done = subprocess.run(
-            ["mmdebstrap", *options, suite, unfinished, source], capture_output=True, text=True
-        )
-        assert done.returncode == 0, done.stderr
-        unfinished.rename(archive)
-    return archive
+    done = subprocess.run([ROOT / "Packaging/root", suite], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    return Path(done.stdout.strip())
 
 
 class System:
@@ -37,11 +28,12 @@ class System:
 
     def __init__(self, suite: str, folder: Path):
         self.suite, self.root = suite, folder / suite
+        archive = made(suite)
         # Packages of Debian that were fetched for another test are not fetched again.
-        self.archives = MADE / f"{suite}-archives"
+        self.archives = archive.with_name(f"{suite}-archives")
         (self.archives / "partial").mkdir(parents=True, exist_ok=True)
         self.root.mkdir()
-        subprocess.run(["tar", "-C", self.root, "-xf", made(suite)], check=True)
+        subprocess.run(["tar", "-C", self.root, "-xf", archive], check=True)
         if not SOCKETS.exists():
             SOCKETS.mkdir()
             SOCKETS.chmod(0o1777)

@@ -13,11 +13,8 @@ from pathlib import Path
 
 import pytest
 from PIL import Image
-from roots import ARTIFACTS, ROOT, USER, VERSION, Screen, System
+from roots import ARCHITECTURE, ARTIFACTS, ROOT, USER, VERSION, Screen, System
 
-ARCHITECTURE = subprocess.run(
-    ["dpkg", "--print-architecture"], capture_output=True, text=True, check=True
-).stdout.strip()
 NAMES = ["lenticular", "lenticular-view"]
 # Bytes. A change of the package is measured here.
 LARGEST = 25_000_000

@@ -1,4 +1,4 @@
-"""The image of a container: built from a root that is made here, and used as a container would be."""
+"""The image for containers: what is in it, and used as a container would be."""
 
 import json
 import re
@@ -7,14 +7,16 @@ import signal
 import subprocess
 import time
 import urllib.request
+from datetime import datetime
 from pathlib import Path
 
 import pytest
 import yaml
 from PIL import Image
-from roots import ROOT, made
+from roots import ARCHITECTURE, ARTIFACTS, ROOT, VERSION
 
 PORT = 8080
+IMAGE = ARTIFACTS / f"lenticular-image_{VERSION}_{ARCHITECTURE}.tar.gz"
 
 
 @pytest.fixture(scope="module")
@@ -44,13 +46,8 @@ def buildah(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def container(buildah):
-    """A container of the image, whose base is a minimal system as `debian:bookworm-slim` is."""
-    base = buildah("from", "scratch")
-    buildah("add", base, made("bookworm"), "/")
-    buildah("commit", base, "localhost/base")
-    options = ["--isolation", "chroot", "--build-arg", "BASE=localhost/base", "--format", "docker"]
-    buildah("build", *options, "--file", "Deploy/Containerfile", "--tag", "lenticular", ".")
-    return buildah("from", "lenticular")
+    """A container of the image that `make package` makes."""
+    return buildah("from", f"docker-archive:{IMAGE}")
 
 
 def settings(buildah, container) -> dict:
@@ -63,7 +60,7 @@ def test_it_runs_as_a_user_of_its_own_and_has_no_tools_of_a_desktop(buildah, con
     assert config["ExposedPorts"] == {f"{PORT}/tcp": {}}
     run = ["run", "--isolation", "chroot", container, "--"]
     assert buildah(*run, "id", "-u") == "10001"
-    assert buildah(*run, "lenticular", "--version") == (ROOT / "VERSION").read_text().strip()
+    assert buildah(*run, "lenticular", "--version") == VERSION
     installed = buildah(*run, "dpkg-query", "--show", "--showformat=${Package}\n")
     assert "libvips42" in installed and not re.search(r"gtk|lenticular-view|swift", installed)
     # Nothing but the package comes from the clone.
@@ -106,6 +103,17 @@ def test_it_serves_is_healthy_and_stops(buildah, container, tmp_path):
     finally:
         server.send_signal(signal.SIGTERM)
         assert server.wait(timeout=30) == 0
+
+
+def test_it_is_named_by_its_version_and_dated_by_its_commit(buildah, container):
+    inspected = json.loads(buildah("inspect", container))
+    assert inspected["FromImage"].endswith(f"lenticular:{VERSION}")
+    commit = subprocess.run(
+        ["git", "log", "-1", "--format=%ct"], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    created = datetime.fromisoformat(inspected["Docker"]["created"].replace("Z", "+00:00"))
+    assert created.timestamp() <= int(commit.stdout)
+    assert len(inspected["Docker"]["rootfs"]["diff_ids"]) == 1, "one layer"
 
 
 def test_compose_names_the_image_and_what_a_gallery_needs():

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from conftest import DIST
 from server import Server
-from tool import ROOT
+from tool import RELEASED, ROOT
 
 pytestmark = pytest.mark.program
 
@@ -33,7 +33,13 @@ VIEWER = (
 @pytest.fixture
 def project(tmp_path):
     """A folder with the package in it, as npm installs it."""
-    shutil.copytree(DIST, tmp_path / "node_modules" / "lenticular")
+    package = tmp_path / "node_modules" / "lenticular"
+    if RELEASED:
+        (tarball,) = RELEASED.glob("lenticular-*.tgz")
+        package.mkdir(parents=True)
+        subprocess.run(["tar", "-xf", tarball, "-C", package, "--strip-components=1"], check=True)
+    else:
+        shutil.copytree(DIST, package)
     (tmp_path / "package.json").write_text('{"type": "module"}')
     return tmp_path
 

@@ -309,12 +309,12 @@ def test_quietly_the_addresses_are_all_that_is_said(lan_folder, lan):
     assert serving.complaints == []
 
 
-def on_terminal(lan_folder: Path) -> list[str]:
-    """The lines that the server prints on a terminal when it starts."""
+def on_terminal(lan_folder: Path, **variables: str) -> list[str]:
+    """The lines that the server prints on a terminal when it starts, in an environment with these variables."""
     here, there = pty.openpty()
     process = subprocess.Popen(
         [LENTICULAR, "serve", lan_folder / "photos", "--lan", "--port", "0", "--tls-port", "0"],
-        env=environment(lan_folder),
+        env={**environment(lan_folder), **variables},
         stdout=there,
         stderr=subprocess.DEVNULL,
     )
@@ -342,6 +342,13 @@ def test_a_camera_reads_the_best_address_off_the_terminal(lan_folder):
                 code.putpixel((x, 2 * y + 1), 0)
     code = code.resize((code.width * 8, code.height * 8), Image.Resampling.NEAREST)
     assert [found.text for found in zxingcpp.read_barcodes(code)] == [address]
+
+
+@pytest.mark.parametrize("variable, value", [("NO_COLOR", "1"), ("TERM", "dumb")])
+def test_who_wants_no_colours_gets_the_address_without_a_code(lan_folder, variable, value):
+    lines = on_terminal(lan_folder, **{variable: value})
+    assert any(line.startswith("https://") for line in lines)
+    assert "\x1b" not in "".join(lines)
 
 
 @pytest.fixture(scope="module")

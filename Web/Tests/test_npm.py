@@ -12,7 +12,7 @@ import pytest
 from conftest import DIST
 from test_import import VIEWER, bundle, command, node, opens, visit
 from test_import import site as site  # A fixture.
-from tool import ROOT
+from tool import RELEASED, ROOT
 
 pytestmark = pytest.mark.program
 
@@ -35,7 +35,9 @@ def packed(folder: Path) -> Path:
 
 @pytest.fixture(scope="session")
 def tarball(tmp_path_factory, worker_id):
-    """The package, which the first of all modules and processes that need it makes."""
+    """The package that is released, or one that the first of all modules and processes that need it makes."""
+    if RELEASED:
+        return RELEASED / f"lenticular-{VERSION}.tgz"
     assert DIST == ROOT / "dist"
     base = tmp_path_factory.getbasetemp()
     folder = (base if worker_id == "master" else base.parent) / "package"

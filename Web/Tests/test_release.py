@@ -26,6 +26,7 @@ COPIED = [
     "VERSION",
     "README.md",
     "Documentation/installing.md",
+    "Deploy/Containerfile",
     "Apps/Desktop/Resources/metainfo.xml",
 ]
 
@@ -81,6 +82,7 @@ def test_a_version_is_prepared_checked_and_tagged_with_what_it_changes(clone):
     assert text["Apps/Desktop/Resources/metainfo.xml"].count("<release version=") == 2
     for file in ("README.md", "Documentation/installing.md"):
         assert "lenticular_0.2.0_amd64.deb" in text[file] and "0.1.0" not in text[file]
+    assert "lenticular:0.2.0" in text["Deploy/Containerfile"] and "0.1.0" not in text["Deploy/Containerfile"]
     assert 'from: "0.2.0"' in text["README.md"] and "lenticular-0.2.0.tgz" in text["README.md"]
     assert "not committed" in clone.release("0.2.0").stderr
     clone.commit()
