@@ -1,5 +1,6 @@
 """The image for containers: what is in it, and used as a container would be."""
 
+import gzip
 import json
 import re
 import shutil
@@ -45,9 +46,14 @@ def buildah(tmp_path_factory):
 
 
 @pytest.fixture(scope="module")
-def container(buildah):
-    """A container of the image that `make package` makes."""
-    return buildah("from", f"docker-archive:{IMAGE}")
+def container(buildah, tmp_path_factory):
+    """A container of the image that `make package` makes, which `podman load` and `docker load` unpack, too."""
+    archive = tmp_path_factory.mktemp("image") / "image.tar"
+    with gzip.open(IMAGE) as packed, open(archive, "wb") as unpacked:
+        shutil.copyfileobj(packed, unpacked)
+    made = buildah("from", f"docker-archive:{archive}")
+    archive.unlink()
+    return made.splitlines()[-1]
 
 
 def settings(buildah, container) -> dict:
