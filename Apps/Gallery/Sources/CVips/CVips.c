@@ -1,5 +1,7 @@
 #include "CVips.h"
 
+#include "Bitmap.h"
+
 #include <errno.h>
 #include <math.h>
 #include <string.h>
@@ -49,6 +51,7 @@ static bool is_sequence(int descriptor) {
 }
 
 static VipsImage *load_page(int descriptor, int page, VipsAccess access, VipsFailOn fail_on) {
+  if (is_bitmap(descriptor)) return load_bitmap(descriptor, fail_on);
   VipsSource *source = open_source(descriptor);
   if (!source) return NULL;
   VipsImage *image = NULL;
@@ -564,7 +567,7 @@ CVImage *cv_decode(
   VipsImage *header = load_page(descriptor, page, VIPS_ACCESS_SEQUENTIAL, VIPS_FAIL_ON_NONE);
   if (!header) return NULL;
   bool is_special = vips_image_get_bands(header) > useful_bands(header) || is_sequence(descriptor) || page > 0 ||
-                    is_needed(correction(header, colour));
+                    is_bitmap(descriptor) || is_needed(correction(header, colour));
   const char *profile = export_profile(header, keeps_gamut);
   g_object_unref(header);
   VipsImage *thumbnail = NULL;

@@ -62,7 +62,7 @@ extension GalleryError: CustomStringConvertible {
       "the folder “\(path)” cannot be read: \(reason)"
     case .noPhotographs(let path):
       "no photographs in “\(path)”; "
-        + "lenticular reads JPEG, PNG, WebP, AVIF, HEIC, TIFF, GIF, JPEG XL and JPEG 2000 files"
+        + "lenticular reads JPEG, PNG, WebP, AVIF, HEIC, TIFF, GIF, BMP, JPEG XL and JPEG 2000 files"
     case .nothingReadable(let path, _):
       "no photograph in “\(path)” can be read; nothing was built"
     case .outputHoldsInput(let output, let input):

@@ -1,6 +1,6 @@
 /// The supported image formats, which are recognised by the first bytes of files.
 public enum ImageFormat: String, CaseIterable, Codable, Sendable {
-  case jpeg, png, webp, avif, heic, tiff, gif
+  case jpeg, png, webp, avif, heic, tiff, gif, bmp
   case jpegXL = "jxl"
   case jpeg2000 = "jp2"
 
@@ -25,6 +25,8 @@ public enum ImageFormat: String, CaseIterable, Codable, Sendable {
       self = .jpeg2000
     } else if has("GIF87a") || has("GIF89a") {
       self = .gif
+    } else if has("BM"), Self.isBitmap(head) {
+      self = .bmp
     } else if head.starts(with: [0x49, 0x49, 0x2A, 0x00])
       || head.starts(with: [0x4D, 0x4D, 0x00, 0x2A])
       || head.starts(with: [0x49, 0x49, 0x2B, 0x00])
@@ -45,6 +47,15 @@ public enum ImageFormat: String, CaseIterable, Codable, Sendable {
     } else {
       return nil
     }
+  }
+
+  /// Whether the header behind that of a BMP's file has a size that such headers have: other files begin with these two
+  /// letters, too.
+  private static func isBitmap(_ head: [UInt8]) -> Bool {
+    guard let size = ByteReader(bytes: head, order: .little).unsigned32(at: 14) else {
+      return false
+    }
+    return size == 12 || (40...124).contains(size)
   }
 
   /// The format of files with an extension in lower case; `nil` for others.
@@ -69,6 +80,7 @@ public enum ImageFormat: String, CaseIterable, Codable, Sendable {
     case .heic: ["heic", "heif", "hif"]
     case .tiff: ["tif", "tiff"]
     case .gif: ["gif"]
+    case .bmp: ["bmp", "dib"]
     case .jpegXL: ["jxl"]
     case .jpeg2000: ["jp2", "j2k", "jpf", "jpx", "j2c"]
     }

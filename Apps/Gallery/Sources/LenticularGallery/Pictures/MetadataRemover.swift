@@ -11,7 +11,7 @@ enum MetadataRemover {
     case .jpeg: jpeg(file, credit: credit)
     case .png: png(file)
     case .webp: webp(file)
-    case .avif, .heic, .tiff, .gif, .jpegXL, .jpeg2000: nil
+    case .avif, .heic, .tiff, .gif, .bmp, .jpegXL, .jpeg2000: nil
     }
   }
 

@@ -14,7 +14,8 @@ enum WholeImage {
     case .still(.png): return end.dropFirst(4).prefix(4).elementsEqual("IEND".utf8)
     case .still(.gif): return end.last == 0x3B
     case .still(.avif), .still(.heic), .movie(.mp4): return boxes(in: file, size)
-    case .still(.tiff), .still(.jpegXL), .still(.jpeg2000), .movie, .raw, .sidecar, nil:
+    case .still(.tiff), .still(.bmp), .still(.jpegXL), .still(.jpeg2000), .movie, .raw, .sidecar,
+      nil:
       return false
     }
   }
