@@ -55,6 +55,33 @@ extension WindowTests {
     }
   }
 
+  @Test("a BMP is opened among its neighbours")
+  func bitmap() throws {
+    let photographs = try TestPhotographs(count: 1)
+    func bytes(_ value: Int, _ count: Int) -> [UInt8] {
+      (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+    }
+    let (width, height) = (600, 400)
+    let pixels = (0..<width * height).flatMap { _ in bytes(0x4080FF, 3) }
+    let head = [40, width, height].flatMap { bytes($0, 4) } + bytes(1, 2) + bytes(24, 2)
+    let file = Array("BM".utf8) + bytes(54 + pixels.count, 4) + bytes(0, 4) + bytes(54, 4) + head
+    try photographs.write(
+      Data(file + bytes(0, 4) + bytes(pixels.count, 4) + bytes(0, 8) + bytes(0, 8) + pixels),
+      to: "scan.bmp")
+    try withWindow([Array("\(photographs.path)/scan.bmp".utf8)], photographs) { window in
+      try wait("it opens") { window.controller.isViewing }
+      try settle(window)
+      #expect(screen.run { window.controller.title } == "scan.bmp – photographs")
+      #expect(isSoon { shows(0x4080FF, at: Point2D(x: 600, y: 400)) })
+      screen.key("Left")
+      try wait("its neighbour is shown") {
+        window.controller.title == "photo-0.jpg – photographs"
+      }
+      screen.key("Right")
+      try wait("it is shown again") { window.controller.title == "scan.bmp – photographs" }
+    }
+  }
+
   @Test("a file that cannot be shown is named with its reason, and so are names that are no text")
   func openedInVain() throws {
     let photographs = try TestPhotographs(count: 2)
