@@ -330,3 +330,41 @@ def test_two_fingers_beside_the_thumbnails_zoom_the_page(phone):
     assert phone.page.evaluate(INERT)[:2] == [-1, False]
     # A finger more, later, is nobody's.
     assert phone.page.evaluate("visualViewport.scale") > 1.2
+
+
+def blocking_touches(phone) -> set[str]:
+    """The touch events for which the browser waits before it scrolls the photographs."""
+    found = set()
+    for expression in ['document.querySelector("lenticular-viewer")', "document.body", "document", "window"]:
+        handle = phone.devtools.call("Runtime.evaluate", expression=expression)["result"]["objectId"]
+        answer = phone.devtools.call("DOMDebugger.getEventListeners", objectId=handle)
+        found |= {
+            each["type"]
+            for each in answer["listeners"]
+            if each["type"].startswith("touch") and not each["passive"]
+        }
+    return found
+
+
+def test_the_page_waits_for_touches_only_beneath_a_finger(phone):
+    phone.open()
+    x, y = phone.thumbnail(LANDSCAPE).box.centre
+    assert blocking_touches(phone) == set()
+    phone.touch.play(Story().down((x, y)))
+    assert blocking_touches(phone) == {"touchstart", "touchmove"}
+    # The second finger comes later, and opens the photograph all the same.
+    phone.touch.play(Story().at(0, {0: (x, y), 1: (x + 30, y)}).move({1: (x + 120, y)}, 300))
+    assert phone.page.evaluate(INERT)[:3] == [LANDSCAPE, True, 1]
+    phone.touch.play(Story().at(0, phone.touch.fingers).wait(100).up())
+    assert phone.settle().open
+    assert blocking_touches(phone) == set()
+
+
+def test_a_finger_that_scrolls_leaves_no_listener(phone):
+    phone.open()
+    phone.page.evaluate("document.body.style.paddingBottom = '3000px'")
+    x, y = phone.thumbnail(LANDSCAPE).box.centre
+    phone.touch.play(Story().drag((x, y), (x, y - 60)).up())
+    phone.wait(100)
+    assert phone.page.evaluate(INERT)[3] > 0
+    assert blocking_touches(phone) == set()

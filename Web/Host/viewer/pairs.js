@@ -30,14 +30,46 @@ export function listenToPairs(element, { dialog, collectionOf, offer, end }, sig
    * @type {Map<number, PointerEvent>}
    */
   const fingers = new Map();
+  const window = windowOf(element);
+  /** @param {TouchEvent} event */
+  const start = (event) => {
+    // Two fingers on a zoomed page are for the page.
+    if (fingers.size !== 2 || event.touches.length !== 2 || (window.visualViewport?.scale ?? 1) > 1) return;
+    const both = [...fingers.values()];
+    const [x, y] = [(both[0].clientX + both[1].clientX) / 2, (both[0].clientY + both[1].clientY) / 2];
+    const target = element.ownerDocument.elementFromPoint(x, y);
+    if (!target || !element.contains(target)) return;
+    const collection = collectionOf(target.closest("lenticular-wall"));
+    const index = collection?.thumbnails.indexAt?.(target, x, y) ?? -1;
+    if (collection?.photographs.has(index)) offer(both, event, index, collection);
+  };
+  /**
+   * Keeps the page from scrolling and zooming beneath the fingers.
+   *
+   * @param {TouchEvent} event
+   */
+  const move = (event) => {
+    const open = dialog();
+    if (open && !event.composedPath().includes(open) && event.cancelable) event.preventDefault();
+  };
   element.addEventListener(
     "pointerdown",
     (event) => {
-      if (event.pointerType === "touch") fingers.set(event.pointerId, event);
+      if (event.pointerType !== "touch") return;
+      fingers.set(event.pointerId, event);
+      // The browser waits for a listener that may prevent its scrolling. So there is one only beneath a finger, for the
+      // second finger: the first one scrolls without waiting.
+      element.addEventListener("touchstart", start, { passive: false });
+      element.addEventListener("touchmove", move, { passive: false });
     },
     { signal, capture: true },
   );
-  const window = windowOf(element);
+  const release = () => {
+    fingers.clear();
+    element.removeEventListener("touchstart", start);
+    element.removeEventListener("touchmove", move);
+  };
+  signal.addEventListener("abort", release);
   for (const type of /** @type {const} */ (["pointermove", "pointerup", "pointercancel"])) {
     window.addEventListener(
       type,
@@ -45,33 +77,11 @@ export function listenToPairs(element, { dialog, collectionOf, offer, end }, sig
         if (!fingers.has(event.pointerId)) return;
         if (type === "pointermove") return fingers.set(event.pointerId, event);
         fingers.delete(event.pointerId);
-        if (fingers.size === 0 && dialog()?.open === false) end();
+        if (fingers.size > 0) return;
+        release();
+        if (dialog()?.open === false) end();
       },
       { signal, capture: true },
     );
   }
-  element.addEventListener(
-    "touchstart",
-    (event) => {
-      // Two fingers on a zoomed page are for the page.
-      if (fingers.size !== 2 || event.touches.length !== 2 || (window.visualViewport?.scale ?? 1) > 1) return;
-      const both = [...fingers.values()];
-      const [x, y] = [(both[0].clientX + both[1].clientX) / 2, (both[0].clientY + both[1].clientY) / 2];
-      const target = element.ownerDocument.elementFromPoint(x, y);
-      if (!target || !element.contains(target)) return;
-      const collection = collectionOf(target.closest("lenticular-wall"));
-      const index = collection?.thumbnails.indexAt?.(target, x, y) ?? -1;
-      if (collection?.photographs.has(index)) offer(both, event, index, collection);
-    },
-    { signal, passive: false },
-  );
-  // The page neither scrolls nor zooms beneath the fingers.
-  element.addEventListener(
-    "touchmove",
-    (event) => {
-      const open = dialog();
-      if (open && !event.composedPath().includes(open) && event.cancelable) event.preventDefault();
-    },
-    { signal, passive: false },
-  );
 }

@@ -378,7 +378,7 @@ export class LenticularViewer extends EngineElement {
    * @param {Collection} collection
    */
   #offer(fingers, event, index, collection) {
-    event.preventDefault();
+    if (event.cancelable) event.preventDefault();
     try {
       const opening = this.#build(index, collection);
       this.enter();
