@@ -12,7 +12,8 @@ import LenticularPhysics
 
   extension ScrollInteraction.Configuration {
     /// The configuration with the nearest parameters that can be used. Durations and lengths are not negative, factors not
-    /// less than 1, and the zoom limits are positive and in ascending order.
+    /// less than 1, the zoom limits are positive and in ascending order, and multiples are of a length from a thousandth
+    /// of a point to a million points.
     var validated: Self {
       var valid = self
       let standard = Self()
@@ -25,6 +26,30 @@ import LenticularPhysics
       valid.largestOverzoom = largestOverzoom.clamped(to: 1...1e3, or: standard.largestOverzoom)
       valid.momentumRetention = momentumRetention.clamped(
         to: 0...60, or: standard.momentumRetention)
+      valid.rubberBand.coefficient = rubberBand.coefficient.clamped(
+        to: 0.01...100, or: standard.rubberBand.coefficient)
+      valid.indicator = indicator.validated
+      if case .multiples(let length, let index) = snapping {
+        let isUsable = abs(length) >= 1e-3 && abs(length) <= 1e6
+        let nearest = max(-1_000_000_000, min(1_000_000_000, index))
+        valid.snapping = isUsable ? .multiples(of: length, around: nearest) : .none
+      }
+      return valid
+    }
+  }
+
+  extension ScrollIndicator.Configuration {
+    /// The configuration with the nearest lengths and durations that can be used.
+    var validated: Self {
+      var valid = self
+      let standard = Self()
+      valid.thickness = thickness.clamped(to: 0...1e3, or: standard.thickness)
+      valid.edgeDistance = edgeDistance.clamped(to: 0...1e4, or: standard.edgeDistance)
+      valid.minimumLength = minimumLength.clamped(to: 0...1e4, or: standard.minimumLength)
+      valid.minimumOverscrolledLength = minimumOverscrolledLength.clamped(
+        to: 0...1e4, or: standard.minimumOverscrolledLength)
+      valid.delay = delay.clamped(to: 0...60, or: standard.delay)
+      valid.fadeDuration = fadeDuration.clamped(to: 0...60, or: standard.fadeDuration)
       return valid
     }
   }
@@ -86,6 +111,24 @@ import LenticularPhysics
       valid.openingGrowth = openingGrowth.clamped(to: 1...1e3, or: standard.openingGrowth)
       valid.dimmingDistance = dimmingDistance.clamped(to: 1e-3...1e6, or: standard.dimmingDistance)
       valid.pageSpacing = pageSpacing.clamped(to: 0...1e6, or: standard.pageSpacing)
+      return valid
+    }
+  }
+
+  extension PeekTrack.Configuration {
+    /// The configuration with the nearest parameters that can be used. Lengths, durations and rates are not negative, and
+    /// a segment has a length.
+    var validated: Self {
+      var valid = self
+      let standard = Self()
+      valid.hysteresis = hysteresis.clamped(to: 0...0.49, or: standard.hysteresis)
+      valid.leastSegment = leastSegment.clamped(to: 1e-3...1e6, or: standard.leastSegment)
+      valid.restDelay = restDelay.clamped(to: 0...(.infinity), or: standard.restDelay)
+      valid.restRate = restRate.clamped(to: 0...1e6, or: standard.restRate)
+      valid.restAcceleration = restAcceleration.clamped(to: 0...1e6, or: standard.restAcceleration)
+      valid.largestRestRate = largestRestRate.clamped(to: 0...1e6, or: standard.largestRestRate)
+      valid.slop = slop.clamped(to: 0...1e6, or: standard.slop)
+      valid.valueStep = valueStep.clamped(to: -1...1, or: standard.valueStep)
       return valid
     }
   }
@@ -169,11 +212,15 @@ import LenticularPhysics
         valid.tilt.smoothingTime = leakTime * (1 - 1e-6)
       }
       valid.tilt.tremor = tilt.tremor.clamped(to: 0...1e3, or: standard.tilt.tremor)
-      valid.tilt.stillness = tilt.stillness.clamped(to: 0...1, or: standard.tilt.stillness)
+      // An angle decays for ever, but becomes negligible.
+      valid.tilt.stillness = tilt.stillness.clamped(to: 1e-6...1, or: standard.tilt.stillness)
       return valid
     }
   }
 #else
+  extension PeekTrack.Configuration {
+    var validated: Self { self }
+  }
   extension ScrollInteraction.Configuration {
     var validated: Self { self }
   }

@@ -99,12 +99,13 @@ public struct PeekTrack: Equatable, Sendable {
   private var rest: Rest?
 
   /// Creates a track of a usable source for a finger that goes down at an x coordinate of a view of a width, in points. A
-  /// width that is not finite counts as zero, and a coordinate that is not finite as the middle of the view.
+  /// width that is not finite counts as zero, and a coordinate that is not finite as the middle of the view. Parameters
+  /// that cannot be used are replaced by the nearest ones that can.
   public init(
     _ source: PeekSource, width: Double, start: Double,
     configuration: Configuration = Configuration()
   ) {
-    self.configuration = configuration
+    self.configuration = configuration.validated
     self.width = width.isFinite ? width : 0
     self.start = start.isFinite ? start : self.width / 2
     finger = self.start

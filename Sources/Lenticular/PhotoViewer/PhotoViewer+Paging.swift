@@ -33,9 +33,15 @@ extension PhotoViewer {
   func turn(to index: Int, at time: Double) {
     strip.turn(to: index, at: time)
     if let page { begin(with: page, isOpened: false) }
-    transition.thumbnail = locateThumbnail(of: index, at: time)
-    hideThumbnail(reducesMotion ? nil : strip.photos.ids[index])
-    report(.indexChanged(reference(to: strip.photos.ids[index])))
+    let id = strip.photos.ids[index]
+    let thumbnail = locateThumbnail(of: index, at: time)
+    #if !hasFeature(Embedded)
+      // The source may have closed the viewer, or changed its photographs.
+      guard page?.id == id else { return }
+    #endif
+    transition.thumbnail = thumbnail
+    hideThumbnail(reducesMotion ? nil : id)
+    report(.indexChanged(reference(to: id)))
     reportZoom()
   }
 

@@ -26,14 +26,20 @@ extension PhotoViewer {
       return true
     }
     request = nil
+    let id = strip.photos.ids[index]
+    let thumbnail = (thumbnail ?? locateThumbnail(of: index, at: time))?.visible
+    #if !hasFeature(Embedded)
+      // The source may have changed the photographs or the viewport. In pages the source is an interaction, which does not.
+      guard let index = strip.photos.index(of: id), surface.viewport != nil else { return false }
+    #endif
     if let page, page.index != index { endPresentation(at: time) }
-    transition.thumbnail = (thumbnail ?? locateThumbnail(of: index, at: time))?.visible
+    transition.thumbnail = thumbnail
     offered = nil
     #if !hasFeature(Embedded)
       let isNew = page == nil
     #endif
     if page == nil { beginPresentation(of: index, takingOver: shown, at: time) }
-    if phase != .open { report(.presented(reference(to: strip.photos.ids[index]))) }
+    if phase != .open { report(.presented(reference(to: id))) }
     phase = .open
     flyToFit(velocity: nil, at: time)
     #if !hasFeature(Embedded)
@@ -126,7 +132,14 @@ extension PhotoViewer {
     phase = .closing
     noteUse(at: time)
     // The page may have scrolled since.
-    if source != nil { transition.thumbnail = locateThumbnail(of: page.index, at: time) }
+    if source != nil {
+      let thumbnail = locateThumbnail(of: page.index, at: time)
+      #if !hasFeature(Embedded)
+        // The source may have closed the viewer, or opened another photograph.
+        guard page === self.page, phase == .closing else { return }
+      #endif
+      transition.thumbnail = thumbnail
+    }
     report(.willDismiss(reference(to: page.id)))
     flyToThumbnail(velocity: velocity, at: time)
   }

@@ -6,7 +6,7 @@ import LenticularPhysics
 /// Without a source, the host sets thumbnails; see `PhotoViewer.setThumbnail(_:of:at:)`.
 public protocol ThumbnailSource: AnyObject {
   /// Scrolls a photograph into view at a time in seconds. Returns its thumbnail, in points of the source's
-  /// surface; nil if there is none.
+  /// surface; nil if there is none. The source may give the viewer commands meanwhile.
   func revealThumbnail(of index: Int, at time: Double) -> ThumbnailPlacement?
 }
 

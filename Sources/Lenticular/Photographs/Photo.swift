@@ -32,7 +32,7 @@ extension Photo {
   var usable: Photo {
     var photo = self
     if tiles?.isUsable == false { photo.tiles = nil }
-    if let widthLimit, !(widthLimit > 0) { photo.widthLimit = nil }
+    if let widthLimit, !(widthLimit >= 1e-3) { photo.widthLimit = nil }
     return photo
   }
 

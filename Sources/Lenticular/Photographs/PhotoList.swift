@@ -39,7 +39,7 @@ public struct PhotoUpdate: Equatable, Sendable {
 /// Photographs in order, each with an identity that lasts while the list changes.
 ///
 /// A viewer, a wall and a peek have a list each. Copies of a list have the same identities. Tiles that cannot be shown, and a
-/// greatest width that is not positive, are left out of photographs.
+/// greatest width below a thousandth of a point, are left out of photographs.
 public struct PhotoList: Equatable, Sendable {
   public private(set) var photos: [Photo] = []
   /// The identities of the photographs, in the same order.

@@ -35,7 +35,7 @@ extension ScrollInteraction {
       case .multiples(let length, let index):
         let nearest = (end / length).rounded(.toNearestOrEven)
         return axis == .horizontal
-          ? max(Double(index - 1), min(Double(index + 1), nearest)) * length : nil
+          ? max(Double(index) - 1, min(Double(index) + 1, nearest)) * length : nil
       case .offsets: return search?(axis, end, nil)
       case .none, .pages: return nil
       }
@@ -50,7 +50,7 @@ extension ScrollInteraction {
         return (start / page + (isForward ? 1 : -1)).rounded(.toNearestOrEven) * page
       case .multiples(let length, let index):
         return axis == .horizontal
-          ? Double(index + (isForward == (length > 0) ? 1 : -1)) * length : nil
+          ? (Double(index) + (isForward == (length > 0) ? 1 : -1)) * length : nil
       case .offsets: return search?(axis, start, isForward)
       case .none, .pages: return nil
       }
@@ -85,9 +85,9 @@ extension ScrollInteraction {
 }
 
 extension [Double] {
-  /// The element nearest to a value; of two equally near ones, the first.
+  /// The element nearest to a value; of two equally near ones, the first. Elements that are no coordinates do not count.
   fileprivate func nearest(to value: Double) -> Double? {
-    var nearest = first
+    var nearest = first { $0.isFiniteCoordinate }
     for candidate in self where abs(candidate - value) < abs((nearest ?? candidate) - value) {
       nearest = candidate
     }
