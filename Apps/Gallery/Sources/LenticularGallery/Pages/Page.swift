@@ -38,8 +38,7 @@ enum PageKinds {
   /// All kinds, in the order in which their pages are published.
   static let all: [any PageKind] = [
     PhotographPages(), SharedAddresses(), ListPages(), WallPages(), TimePages(), SearchPages(),
-    TagPages(),
-    FeedPages(), Sitemaps(),
+    TagPages(), FavouritesPages(), FeedPages(), Sitemaps(),
     NewestFeeds(), NotFoundPages(),
   ]
 

@@ -15,6 +15,7 @@ struct Texts: Sendable {
     /// What pages say that have nothing to show.
     case empty, notFound, nothingHere, toGallery, severalOfName, whichIsMeant
     case photographsOfAlbum, previousPhotograph, nextPhotograph
+    case favourites, favourite, noFavourites, saveFavourites, favouritesWithoutScript
     case search, searchFor, searchWithoutScript, nothingFound
     /// A `{count}` of photographs that were found.
     case found

@@ -19,6 +19,7 @@ public struct SiteAssets: Sendable {
     "Scripts/feed.js", "Scripts/pages.js", "Scripts/movies.js", "Scripts/movie-player.js",
     "Scripts/movie-frames.js", "Scripts/layer-player.js", "Scripts/live-player.js",
     "Scripts/motion-player.js", "Scripts/disk.js", "Scripts/search.js",
+    "Scripts/favourites.js", "Scripts/favourites-page.js",
   ]
 
   init(_ engine: EngineFiles) throws(GalleryError) {
