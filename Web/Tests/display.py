@@ -22,7 +22,9 @@ AFTER = 130.0  # ms from an event to the block that follows it.
 ANSWER = 1.0  # s within which a page that has nothing to draw shows a frame.
 BLOCK = 150.0  # ms for which a block takes.
 # The elements that live without being touched, and that do not yet.
-AT_ONCE = ":is(lenticular-scroll, lenticular-wall, lenticular-panorama, lenticular-parallax):not(:state(live))"
+AT_ONCE = (
+    ":is(lenticular-scroll, lenticular-wall, lenticular-panorama, lenticular-parallax):not(:state(live))"
+)
 LAST = 75.0  # ms at the end of a block in which the screen is judged.
 # Blocks the page right after its next frame but one. A display whose frames are given would await what the page still
 # has to draw, which others do not. So frames that the page requests in the meantime, as a scroll view does for its
