@@ -113,8 +113,8 @@ def test_a_css_zoom_of_the_page_does_not_enlarge_the_dialog(phone, target, zoom)
     phone.wait_for_large()
     phone.settle()
     recording = phone.recorded()
-    # A browser that decodes the picture late shows the flight from its second frame on. With the zoom, or without it twice,
-    # the photograph would begin to fly 29 px away or more.
+    # A browser that decodes the picture late shows the flight from its second frame on. With the zoom counted twice, or
+    # not at all, the photograph would begin to fly 29 px away or more.
     assert recording.shown[0].photo.visible.difference(thumbnail.visible) < 20
     assert recording.shown[-1].photo.visible.difference(phone.fit_size(1.5)) < 1
     [[x, _, width, _]] = boxes(phone, CLOSE)

@@ -142,12 +142,13 @@ import Testing
     _ = try gallery.build.run()
     #expect(
       gallery.site.files.filter { $0.hasPrefix("-/") && !$0.hasPrefix("-/time/") }
-        == ["-/search/index.html", "-/search/words.bin"])
+        == ["-/favourites/index.html", "-/search/index.html", "-/search/words.bin"])
     gallery.build.settings.showsKeywords = true
     gallery.build.settings.showsPeople = true
     _ = try gallery.build.run()
     #expect(
       gallery.site.files.filter { $0.hasPrefix("-/") && !$0.hasPrefix("-/time/") } == [
+        "-/favourites/index.html",
         "-/keywords/index.html", "-/keywords/old-town/index.html", "-/keywords/sea/index.html",
         "-/people/anna-b/index.html", "-/people/index.html", "-/search/index.html",
         "-/search/words.bin",
