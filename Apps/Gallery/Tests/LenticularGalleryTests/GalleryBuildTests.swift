@@ -771,7 +771,8 @@ import Testing
     #expect(
       gallery.site.files.filter { $0.hasPrefix("assets/") }
         == [
-          "disk.js", "feed.js", "gallery.css", "icon.png", "icon.svg", "layer-player.js",
+          "disk.js", "favourites-page.js", "favourites.js", "feed.js", "gallery.css", "icon.png",
+          "icon.svg", "layer-player.js",
           "lenticular-viewer.js", "lenticular-viewer.wasm",
           "lenticular.css", "lenticular.js", "lenticular.wasm", "live-player.js",
           "motion-player.js", "movie-frames.js", "movie-player.js", "movies.js", "pages.js",

@@ -237,8 +237,8 @@ import Testing
     #expect(page.matches(of: /<style>/).count == 1)
     #expect(!page.contains(" style=") && !page.contains(" onclick="))
     // One script for all that the page has.
-    #expect(page.matches(of: /<script type="module"/).count == 1)
-    #expect(page.matches(of: /<script/).count == 3)
+    #expect(page.matches(of: /<script type="module"/).count == 2)
+    #expect(page.matches(of: /<script/).count == 4)
     // The name of a vocabulary is not loaded.
     #expect(page.matches(of: /https?:[^"]+/).map { String($0.0) } == ["https://schema.org"])
   }
@@ -341,7 +341,7 @@ import Testing
     let wides = page.matches(
       of: /<a id="p(\d+)" class="wide"[^>]*>\s*<lenticular-parallax>\s*<picture>/)
     #expect(wides.map { String($0.1) } == ["4"])
-    #expect(page.matches(of: /<script type="module"/).count == 1)
+    #expect(page.matches(of: /<script type="module"/).count == 2)
     #expect(page.contains(".photos .wide{aspect-ratio:1.6}"))
   }
 
