@@ -82,3 +82,23 @@ def test_the_slider_leads_to_any_month_and_names_it(desktop):
         f"[...{WALL}.shadowRoot.querySelectorAll('[part=year]')].map((each) => each.textContent)"
     )
     assert set(years) <= {str(year) for year in range(1999, 2021)} and len(years) > 10
+
+
+def test_arrows_lead_to_what_is_next_in_the_direction_of_the_texts(desktop):
+    it = opened(desktop, f"time-{walls.TIME}")
+    slider = it.page.get_by_role("slider", name="Date")
+    it.page.evaluate(f"{SLIDER}.value = 5e5; {SLIDER}.dispatchEvent(new Event('input'))")
+    it.settle()
+
+    def pressed(key: str) -> str:
+        """The month to which a key leads."""
+        slider.press(key)
+        it.settle()
+        return slider.get_attribute("aria-valuetext")
+
+    for direction, onwards, back in [("ltr", "ArrowRight", "ArrowLeft"), ("rtl", "ArrowLeft", "ArrowRight")]:
+        it.page.evaluate("(direction) => { document.documentElement.dir = direction }", direction)
+        it.settle()
+        first, second = pressed("ArrowDown"), pressed("ArrowDown")
+        assert first != second and pressed("ArrowUp") == first
+        assert pressed(onwards) == second and pressed(back) == first, direction

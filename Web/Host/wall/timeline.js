@@ -1,5 +1,7 @@
 // A wall as time: the sections of a list and their names, and the scrubber. The engine places headings and the wall.
 
+import { isRightToLeft } from "../dom/documents.js";
+
 /**
  * @typedef {{ start: number, level: number, day: number | undefined }} Section
  * @typedef {import("../lenticular-viewer.js").LenticularPhotographs} List
@@ -175,10 +177,14 @@ export class WallTimeline {
     slider.part.value = "slider";
     slider.addEventListener("input", () => scrub(Number(slider.value) / STEPS));
     slider.addEventListener("keydown", (event) => {
-      const way = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1, PageUp: -10, PageDown: 10 }[event.key];
-      if (!way) return;
+      // Where texts run from right to left, what comes next is on the left.
+      const right = isRightToLeft(box) ? -1 : 1;
+      const headings = { ArrowUp: -1, ArrowLeft: -right, ArrowDown: 1, ArrowRight: right, PageUp: -10, PageDown: 10 }[
+        event.key
+      ];
+      if (!headings) return;
       event.preventDefault();
-      step(way);
+      step(headings);
     });
     const tag = document.createElement("span");
     tag.part.value = "place";
