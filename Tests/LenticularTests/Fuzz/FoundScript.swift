@@ -449,5 +449,15 @@ struct FoundScript: Sendable, CustomTestStringConvertible {
       down 1 1 100
       move
       """),
+    FoundScript(
+      "a panorama that is presented at a wrong time and removed",
+      """
+      viewer 1 1
+      viewer.photos 1 1 0 4
+      viewer.panorama 1 2 1
+      skew 100
+      viewer.present 1 2
+      viewer.update 1
+      """),
   ]
 }
