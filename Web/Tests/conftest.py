@@ -141,7 +141,7 @@ class Device(Window):
         The page may be left in the frame in which something happens, or in a later one."""
         end = time.monotonic() + PATIENCE
         while True:
-            with suppress(RuntimeError):  # DevTools answer so where the page is left meanwhile.
+            with suppress(RuntimeError, TimeoutError):  # Of DevTools, where the page is left meanwhile.
                 act()
             self.page.wait_for_timeout(0)
             if self.page.url.endswith(address):
