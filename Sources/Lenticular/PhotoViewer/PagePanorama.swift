@@ -91,10 +91,8 @@ final class PagePanorama: PageCompanion {
   }
 
   func nextFrameTime(mayPan: Bool) -> Double {
-    // Copies come and go with a photograph that moves. One that has been removed does not, whatever its motion was.
-    let isLooping = loops.contains {
-      $0.scroller.content.isInTree && $0.scroller.isAnimated(at: renderer.time)
-    }
+    // Copies come and go with a photograph that moves.
+    let isLooping = loops.contains { $0.scroller.isAnimated(at: renderer.time) }
     if isLooping || mayPan && fills { return -.infinity }
     return tilt.nextFrameTime(panning: panned(mayPan))
   }

@@ -123,7 +123,7 @@ final class Scroller {
   func geometry(at time: Double) -> ScrollGeometry { geometry.zoomed(as: content, at: time) }
 
   /// Whether the content is animated beyond a time in seconds.
-  func isAnimated(at time: Double) -> Bool { time < content.endTime }
+  func isAnimated(at time: Double) -> Bool { content.isInTree && time < content.endTime }
 
   /// Makes a layer follow the content until the animations of the content end. The frame of the layer depends on the
   /// content offset, and on the sizes with the zoom scale on screen.
@@ -219,10 +219,10 @@ final class Scroller {
     content.rotation.begin(at: time)
   }
 
-  /// When what moves the content ends, in seconds; infinity if nothing does. Other animations of the content's layer may
-  /// last longer.
+  /// When what moves the content ends, in seconds; infinity if nothing does, or if the content is in no tree: nobody waits
+  /// for what is not shown. Other animations of the content's layer may last longer.
   var motionEnd: Double {
-    guard isMoving else { return .infinity }
+    guard isMoving, content.isInTree else { return .infinity }
     return max(
       content.position.endTime ?? 0, content.transform.endTime ?? 0, content.rotation.endTime ?? 0)
   }

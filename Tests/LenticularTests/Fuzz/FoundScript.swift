@@ -459,5 +459,17 @@ struct FoundScript: Sendable, CustomTestStringConvertible {
       viewer.present 1 2
       viewer.update 1
       """),
+    FoundScript(
+      "a page that is let go of at a wrong time and removed",
+      """
+      viewer 1 1
+      viewer.photos 1 2 6
+      viewer.present 1
+      down
+      move 0 0 238.5
+      skew 100
+      up
+      viewer.update 1
+      """),
   ]
 }
