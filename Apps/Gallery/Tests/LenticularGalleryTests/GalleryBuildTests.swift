@@ -772,7 +772,7 @@ import Testing
       gallery.site.files.filter { $0.hasPrefix("assets/") }
         == [
           "disk.js", "favourites-page.js", "favourites.js", "feed.js", "gallery.css", "icon.png",
-          "icon.svg", "layer-player.js",
+          "icon.svg", "icons.js", "layer-player.js",
           "lenticular-viewer.js", "lenticular-viewer.wasm",
           "lenticular.css", "lenticular.js", "lenticular.wasm", "live-player.js",
           "motion-player.js", "movie-frames.js", "movie-player.js", "movies.js", "pages.js",

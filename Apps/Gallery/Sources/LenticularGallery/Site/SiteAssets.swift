@@ -12,14 +12,13 @@ public struct SiteAssets: Sendable {
   let folder: String
   private let files: [(name: String, bytes: [UInt8])]
 
-  /// The gallery's own files: the style sheet of all pages, their icons, the scripts of photographs' pages and of feeds in
-  /// parts, what both import, and what shows movies.
+  /// The gallery's own files: the style sheet and the icons of all pages, their scripts, and what these import.
   private static let own = [
     "Styles/gallery.css", "Icons/icon.svg", "Icons/icon.png", "Scripts/photograph.js",
     "Scripts/feed.js", "Scripts/pages.js", "Scripts/movies.js", "Scripts/movie-player.js",
     "Scripts/movie-frames.js", "Scripts/layer-player.js", "Scripts/live-player.js",
     "Scripts/motion-player.js", "Scripts/disk.js", "Scripts/search.js",
-    "Scripts/favourites.js", "Scripts/favourites-page.js",
+    "Scripts/favourites.js", "Scripts/favourites-page.js", "Scripts/icons.js",
   ]
 
   init(_ engine: EngineFiles) throws(GalleryError) {

@@ -1,7 +1,7 @@
 // Shows the photographs that the visitor likes, and saves their names as a text.
 
 import { favourites, heartButton, keep, root, whenOthersKeep } from "./favourites.js";
-import { loadPage } from "./pages.js";
+import { loadPage, tile } from "./pages.js";
 
 const list = /** @type {HTMLElement} */ (document.querySelector(".tiles"));
 const summary = /** @type {HTMLElement} */ (document.querySelector("output"));
@@ -28,18 +28,11 @@ function tell() {
 }
 
 /** @param {import("./favourites.js").Favourite} favourite */
-function tile(favourite) {
-  const { picture, width, height, alt, file } = favourite;
-  const item = document.createElement("li");
-  const link = document.createElement("a");
-  link.href = addressOf(favourite);
-  const image = document.createElement("img");
-  image.loading = "lazy";
-  image.decoding = "async";
-  Object.assign(image, { width, height, alt });
-  image.src = new URL(picture, root).href;
+function tileOf(favourite) {
+  const { picture, alt, file } = favourite;
+  const item = tile(addressOf(favourite), new URL(picture, root).href, favourite);
+  const image = /** @type {HTMLImageElement} */ (item.querySelector("img"));
   image.addEventListener("error", () => renew(favourite, image).catch(console.error), { once: true });
-  link.append(image);
   const button = heartButton(`${label}: ${alt || file}`);
   button.ariaPressed = "true";
   button.addEventListener("click", () => {
@@ -48,7 +41,7 @@ function tile(favourite) {
     button.ariaPressed = `${isLiked}`;
     tell();
   });
-  item.append(link, button);
+  item.append(button);
   return item;
 }
 
@@ -67,7 +60,7 @@ async function renew(favourite, image) {
 }
 
 function show() {
-  list.replaceChildren(...favourites().map(tile));
+  list.replaceChildren(...favourites().map(tileOf));
   tell();
 }
 

@@ -1,5 +1,7 @@
 // Keeps the photographs that a visitor likes, in the browser, and gives viewers a button that does.
 
+import { setIcon } from "./icons.js";
+
 /**
  * A photograph that a visitor likes. Addresses are relative to the gallery.
  *
@@ -32,16 +34,24 @@ const heart = "M12 20C7 16 3.5 12.7 3.5 9A4.5 4.5 0 0 1 12 7a4.5 4.5 0 0 1 8.5 2
  */
 const relative = (address) => (address.startsWith(root.href) ? address.slice(root.href.length) : address);
 
+/** What the browser kept when it was read last, so that a text is read once. */
+const known = { text: "[]", all: /** @type {Favourite[]} */ ([]) };
+
 /**
  * The photographs that the visitor likes, in the order in which they were chosen. There are none where the browser keeps
  * nothing, or something else.
  *
- * @returns {Favourite[]}
+ * @returns {readonly Favourite[]}
  */
 export function favourites() {
   try {
-    const kept = JSON.parse(localStorage.getItem(key) ?? "[]");
-    return kept.filter((/** @type {Partial<Favourite>} */ { page, picture }) => page !== undefined && picture);
+    const text = localStorage.getItem(key) ?? "[]";
+    if (text !== known.text) {
+      const kept = JSON.parse(text);
+      known.all = kept.filter((/** @type {Partial<Favourite>} */ { page, picture }) => page !== undefined && picture);
+      known.text = text;
+    }
+    return known.all;
   } catch {
     return [];
   }
@@ -54,7 +64,7 @@ export function favourites() {
  * @param {boolean} isLiked
  */
 export function keep(favourite, isLiked) {
-  const all = favourites();
+  const all = [...favourites()];
   const at = all.findIndex(({ page }) => page === favourite.page);
   all.splice(at < 0 ? all.length : at, at < 0 ? 0 : 1, ...(isLiked ? [favourite] : []));
   localStorage.setItem(key, JSON.stringify(all));
@@ -65,8 +75,12 @@ export function keep(favourite, isLiked) {
  *
  * @param {() => void} action
  */
-export const whenOthersKeep = (action) =>
-  addEventListener("storage", (event) => (event.key !== key && event.key !== null) || action());
+export function whenOthersKeep(action) {
+  addEventListener("storage", (event) => {
+    // All that an origin keeps may be removed at once, under no key.
+    if (event.key === key || event.key === null) action();
+  });
+}
 
 /**
  * A button with a heart, which is filled while it is pressed.
@@ -77,13 +91,7 @@ export function heartButton(label) {
   const button = document.createElement("button");
   button.type = "button";
   button.ariaLabel = label;
-  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  svg.setAttribute("viewBox", "0 0 24 24");
-  svg.setAttribute("aria-hidden", "true");
-  const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
-  path.setAttribute("d", heart);
-  svg.append(path);
-  button.append(svg);
+  setIcon(button, heart);
   return button;
 }
 

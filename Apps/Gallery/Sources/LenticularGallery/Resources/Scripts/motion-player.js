@@ -1,5 +1,6 @@
 // Plays a picture that moves over the still one that stands for it: in viewers, and in previews.
 
+import { setIcon } from "./icons.js";
 import { LayerPlayer, style } from "./layer-player.js";
 
 /** @typedef {{ address: string }} Motion */
@@ -79,8 +80,7 @@ export class MotionPlayer extends LayerPlayer {
     signal.addEventListener("abort", () => shown.remove());
     const draw = () => {
       button.ariaLabel = shown.isPlaying ? (this.names.pause ?? "Pause") : (this.names.play ?? "Play");
-      const icon = icons[shown.isPlaying ? "pause" : "play"];
-      button.innerHTML = `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${icon}"/></svg>`;
+      setIcon(button, icons[shown.isPlaying ? "pause" : "play"]);
     };
     if (isWelcome()) shown.play();
     draw();

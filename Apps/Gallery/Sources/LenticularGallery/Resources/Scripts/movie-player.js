@@ -1,5 +1,7 @@
 // Plays the movie that is open in a viewer. It lies in the layer of its poster, so that the engine moves both.
 
+import { setIcon } from "./icons.js";
+
 /**
  * @typedef {HTMLElement & { index: number }} Viewer
  * @typedef {{ address: string, isSilent: boolean }} Movie
@@ -313,11 +315,5 @@ export class MoviePlayer {
 function draw(button, icon, label) {
   if (button.ariaLabel === label) return;
   button.ariaLabel = label;
-  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  svg.setAttribute("viewBox", "0 0 24 24");
-  svg.setAttribute("aria-hidden", "true");
-  const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
-  path.setAttribute("d", icons[icon]);
-  svg.append(path);
-  button.replaceChildren(svg);
+  setIcon(button, icons[icon]);
 }

@@ -65,6 +65,27 @@ export function importScripts(page, address) {
 }
 
 /**
+ * An item of a list of tiles: a thumbnail that leads to the page of its photograph.
+ *
+ * @param {string} address The address of the page.
+ * @param {string} thumbnail The address of the thumbnail, which is loaded when it is near the window.
+ * @param {{ width: number, height: number, alt: string }} photograph
+ */
+export function tile(address, thumbnail, { width, height, alt }) {
+  const item = document.createElement("li");
+  const link = document.createElement("a");
+  link.href = address;
+  const image = document.createElement("img");
+  image.loading = "lazy";
+  image.decoding = "async";
+  Object.assign(image, { width, height, alt });
+  image.src = thumbnail;
+  link.append(image);
+  item.append(link);
+  return item;
+}
+
+/**
  * The address of a part of an album's feed.
  *
  * @param {number} part

@@ -1,6 +1,8 @@
 // Finds photographs by words, while one types. The words of a query are looked up in the files of the index that have them;
 // `SearchIndex` in the gallery's sources says what is in these. The address has the query.
 
+import { tile } from "./pages.js";
+
 const field = /** @type {HTMLInputElement} */ (document.querySelector('input[type="search"]'));
 const list = /** @type {HTMLElement} */ (document.querySelector(".tiles"));
 const summary = /** @type {HTMLElement} */ (document.querySelector("output"));
@@ -213,18 +215,10 @@ async function photographAt(first, number) {
  * @param {Photograph} photograph
  * @param {string} template
  */
-function tile({ name, width, height, widths, alt, page }, template) {
-  const item = document.createElement("li");
-  const link = document.createElement("a");
-  link.href = new URL(`${page}index.html`, root).href;
-  const image = document.createElement("img");
-  image.loading = "lazy";
-  image.decoding = "async";
-  Object.assign(image, { width, height, alt });
-  image.src = new URL(template.replace("{name}", name).replace("{width}", `${widths[0]}`), root).href;
-  link.append(image);
-  item.append(link);
-  return item;
+function tileOf(photograph, template) {
+  const { name, widths, page } = photograph;
+  const thumbnail = template.replace("{name}", name).replace("{width}", `${widths[0]}`);
+  return tile(new URL(`${page}index.html`, root).href, new URL(thumbnail, root).href, photograph);
 }
 
 /** The number of the last query; what earlier ones find comes too late. */
@@ -253,7 +247,7 @@ async function search() {
     const next = numbers.slice(shown, shown + step);
     const photographs = await Promise.all(next.map((number) => photographAt(first, number)));
     if (own !== latest) return;
-    const tiles = photographs.filter((each) => each !== undefined).map((each) => tile(each, template));
+    const tiles = photographs.filter((each) => each !== undefined).map((each) => tileOf(each, template));
     if (shown === 0) list.replaceChildren(...tiles);
     else list.append(...tiles);
     shown += next.length;
@@ -277,6 +271,3 @@ field.addEventListener("focus", () => listAt("photographs.json").catch(console.e
 field.value = new URL(location.href).searchParams.get("q") ?? "";
 field.hidden = false;
 if (field.value) start();
-
-// A module, whose names are its own.
-export {};
