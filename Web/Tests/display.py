@@ -21,7 +21,7 @@ ARGUMENTS = ["--enable-begin-frame-control", "--run-all-compositor-stages-before
 AFTER = 130.0  # ms from an event to the block that follows it.
 ANSWER = 1.0  # s within which a page that has nothing to draw shows a frame.
 BLOCK = 150.0  # ms for which a block takes.
-# The elements that live without being touched, and that do not yet.
+# Elements that come to life by themselves, and have not yet.
 AT_ONCE = (
     ":is(lenticular-scroll, lenticular-wall, lenticular-panorama, lenticular-parallax):not(:state(live))"
 )

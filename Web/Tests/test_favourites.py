@@ -156,3 +156,32 @@ def test_without_script_the_page_says_what_it_needs(device, site):
     visitor = device("desktop", address=site, java_script_enabled=False)
     visitor.page.goto(site + FAVOURITES)
     assert "Favourites need JavaScript." in visitor.page.inner_text("body")
+
+
+@pytest.mark.parametrize("language", ["de", "ar"])
+def test_the_link_to_favourites_leaves_the_summary_its_line(phone, tmp_path, language):
+    for name in ["a", "b", "Harbour/boat"]:
+        file = tmp_path / "photos" / f"{name}.png"
+        file.parent.mkdir(parents=True, exist_ok=True)
+        pictures.draw((600, 400), pictures.LARGE_MARK).save(file)
+        file.with_suffix(".md").write_text("---\ndate: 2019-06-21\n---\n")
+    (tmp_path / "photos/index.md").write_text("What is to be seen here")
+    run("build", tmp_path / "photos", "--output", tmp_path / "site", "--language", language)
+    server = Server({"/": tmp_path / "site"})
+    phone.page.goto(f"{server.origin}/index.html")
+    phone.loaded()
+    lines = """[...document.querySelectorAll("header > p, .views a:not([hidden])")].map((each) => {
+      const range = document.createRange();
+      range.selectNodeContents(each);
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+    })"""
+    assert phone.page.evaluate(lines) == [1] * 5
+    phone.page.evaluate("document.querySelector('a[data-favourites]').hidden = false")
+    assert phone.page.evaluate(lines) == [1] * 6
+    assert phone.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    summary, text, views = phone.page.evaluate(
+        """["header > p", ".text", ".views"]
+          .map((each) => document.querySelector(each).getBoundingClientRect().bottom)"""
+    )
+    assert summary < views < text
+    server.close()
