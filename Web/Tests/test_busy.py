@@ -569,9 +569,8 @@ NOTE_HANDLED = """(type) => addEventListener(type, () => requestAnimationFrame((
   window.handled = performance.timeOrigin + time;
 }), { capture: true, once: true })"""
 LATE = 1 / 30  # s.
-EDGES = (
-    2  # px by which the picture may seem larger than it is: pixels that its edges cover in part are counted.
-)
+# px by which the picture may seem larger than it is: pixels that its edges cover in part are counted.
+EDGES = 2
 COARSE = 0.2  # ms by which a flight's time may be off: browsers round its beginning and its end to 0.1 ms.
 
 
