@@ -32,7 +32,7 @@ extension Arena {
 
   /// Handles a pointer that goes down.
   private func land(_ sample: PointerSample, on path: [Hit]) {
-    let path = own(path)
+    let path = own(path, at: sample.location)
     outcome.path = path
     let serial = table.add(sample, on: path)
     // Their order relative to recognisers of other paths is irrelevant.
@@ -69,12 +69,13 @@ extension Arena {
     settle()
   }
 
-  /// The hits of a path that count: each target once, and none of another arena.
-  func own(_ path: [Hit]) -> [Hit] {
+  /// The hits of a path that count for a pointer that goes down at a location: each target once, none of another arena,
+  /// and none on which the location is not usable.
+  func own(_ path: [Hit], at location: Point2D) -> [Hit] {
     var own = path
     for index in path.indices.reversed() {
       let target = path[index].target
-      var isOwn = adopts(target) && path[index].map.isFinite
+      var isOwn = adopts(target) && path[index].isUsable(at: location)
       for outer in 0..<index where path[outer].target === target { isOwn = false }
       if !isOwn { own.remove(at: index) }
     }

@@ -41,7 +41,7 @@ import LenticularPhysics
 /// | `down` without a usable location, or with buttons but not the primary one | ignored |
 /// | `down` of a pointer that is down | its `up` was lost: cancelled, then down again |
 /// | `down` on a path with a target twice, or with one of another arena | the first one counts; the other does not |
-/// | `down` on a target with a map that is not finite | the target does not lie under the pointer |
+/// | `down` on a target whose map gives no usable location, or enlarges more than a million times | the target does not lie under the pointer |
 /// | `moved` without buttons, of a pointer that went down with buttons | its `up` was lost: cancelled |
 /// | `moved` without a usable location | ignored |
 /// | `up` at another location than the last | moved there, then up |

@@ -57,5 +57,11 @@ extension Arena {
       self.target = target
       self.map = map
     }
+
+    /// Whether a location is usable on the target too, and the map enlarges movements from there at most a million times.
+    func isUsable(at location: Point2D) -> Bool {
+      map.apply(to: location).isUsable
+        && max(abs(map.a), abs(map.b), abs(map.c), abs(map.d)) <= 1e6
+    }
   }
 }

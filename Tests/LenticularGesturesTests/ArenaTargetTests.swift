@@ -118,6 +118,22 @@ struct ArenaTargetTests {
     #expect(inner.pointerCount == 0)
   }
 
+  @Test(
+    "A target is under no pointer if its map leads out of all bounds",
+    arguments: [
+      AffineTransform2D.translation(Point2D(x: 0, y: -1e300)), .translation(Point2D(x: 2e9, y: 0)),
+      .translation(Point2D(x: .nan, y: 0)), .scale(1e7), .scale(-.infinity),
+      AffineTransform2D(a: 1, b: 0, c: 1e300, d: 1, tx: 0, ty: 0),
+    ])
+  func uselessMap(_ map: AffineTransform2D) {
+    let pan = add(PanRecognizer(), to: inner)
+    let path = [Arena.Hit(inner, map: map), Arena.Hit(outer, map: .scale(1000))]
+    let outcome = arena.handle(sample(.down, at: 1, 50), on: path)
+    #expect(outcome.path.map(\.target) === [outer] && inner.pointerCount == 0)
+    arena.handle(sample(.moved, at: 1.1, 100))
+    #expect(pan.state == .possible && pan.translation == .zero)
+  }
+
   @Test("A target of another arena is under no pointer of this one")
   func foreignHit() {
     let stranger = Arena()

@@ -471,5 +471,17 @@ struct FoundScript: Sendable, CustomTestStringConvertible {
       up
       viewer.update 1
       """),
+    FoundScript(
+      "a touch on a surface whose map leads out of all bounds",
+      """
+      properties
+      viewer 1 1
+      viewer.photos 2 0
+      viewer.present 2
+      map 2 1.1 0 0 1.7 0 -1e+300
+      down
+      down 2 1 0 100
+      move 2 1
+      """),
   ]
 }
