@@ -59,7 +59,7 @@ let package = Package(
     .target(
       name: "LenticularGallery",
       dependencies: [
-        "CGnuTLS", "CMark", "CProcess", "CVips",
+        "CGnuTLS", "CMark", "CProcess", "CVips", "CZlib",
         .product(name: "Mustache", package: "swift-mustache"),
         .product(name: "Yams", package: "Yams"),
       ],

@@ -146,7 +146,10 @@ static uint8_t *row_of(Bitmap *it, int row) {
 }
 
 static void put_index(Bitmap *it, uint8_t *place, size_t index) {
-  if (index >= it->colours) return;
+  if (index >= it->colours) {
+    memset(place, 0, 3);
+    return;
+  }
   const uint8_t *colour = it->bytes + it->palette + index * it->entry;
   place[0] = colour[2], place[1] = colour[1], place[2] = colour[0];
 }
@@ -245,10 +248,12 @@ VipsImage *load_bitmap(int descriptor, VipsFailOn fail_on) {
   VipsImage *image = NULL;
   if (read_file(descriptor, &it) && read_header(&it)) {
     size_t count = (size_t)it.width * (size_t)it.height * (size_t)it.bands;
-    it.out = g_try_malloc0(count);
+    it.out = g_try_malloc(count);
     if (!it.out) {
       refuse("there is too little memory");
     } else {
+      // Rows that the file lacks are white, or transparent.
+      memset(it.out, it.bands == 3 ? 255 : 0, count);
       bool is_whole = it.compression == runs_of_8 || it.compression == runs_of_4 ? put_runs(&it) : put_rows(&it);
       show_what_has_no_alpha(&it);
       if (is_whole || fail_on < VIPS_FAIL_ON_TRUNCATED)

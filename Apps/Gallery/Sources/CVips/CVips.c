@@ -185,22 +185,27 @@ static uint32_t big_endian(const uint8_t *bytes) {
   return (uint32_t)bytes[0] << 24 | (uint32_t)bytes[1] << 16 | (uint32_t)bytes[2] << 8 | bytes[3];
 }
 
-// One of the three primaries of an RGB profile, as CIE XYZ under D50 (ICC.1:2022, 9.2.45 and 10.31). Returns
-// whether there is one.
-static bool primary(const uint8_t *profile, size_t count, const char *name, double xyz[3]) {
+// The place of a tag of a profile (ICC.1:2022, 7.3) with some bytes; NULL if there is none.
+static const uint8_t *profile_tag(const uint8_t *profile, size_t count, const char *name, size_t length) {
   const size_t header = 128, entry = 12;
-  if (count < header + 4) return false;
+  if (count < header + 4) return NULL;
   size_t tags = big_endian(profile + header);
   for (size_t tag = 0; tag < tags && header + 4 + (tag + 1) * entry <= count; tag++) {
     const uint8_t *place = profile + header + 4 + tag * entry;
     size_t offset = big_endian(place + 4);
     if (memcmp(place, name, 4)) continue;
-    if (offset > count || count - offset < 20) return false;
-    for (int lane = 0; lane < 3; lane++)
-      xyz[lane] = (int32_t)big_endian(profile + offset + 8 + 4 * lane) / 65536.0;
-    return true;
+    return offset > count || count - offset < length ? NULL : profile + offset;
   }
-  return false;
+  return NULL;
+}
+
+// One of the three primaries of an RGB profile, as CIE XYZ under D50 (ICC.1:2022, 9.2.45 and 10.31). Returns
+// whether there is one.
+static bool primary(const uint8_t *profile, size_t count, const char *name, double xyz[3]) {
+  const uint8_t *place = profile_tag(profile, count, name, 20);
+  if (!place) return false;
+  for (int lane = 0; lane < 3; lane++) xyz[lane] = (int32_t)big_endian(place + 8 + 4 * lane) / 65536.0;
+  return true;
 }
 
 // Whether a picture has colours that sRGB lacks: a primary of its RGB profile lies outside.
@@ -229,15 +234,32 @@ static bool is_wide(VipsImage *image) {
   return false;
 }
 
-// Chromaticities of red, green, blue and white, CIE 1931.
+// Chromaticities, CIE 1931.
 typedef struct {
-  double red[2], green[2], blue[2];
+  CVPoint white, red, green, blue;
 } Primaries;
 
-static const Primaries bt709 = {{0.64, 0.33}, {0.30, 0.60}, {0.15, 0.06}};
-static const Primaries bt2020 = {{0.708, 0.292}, {0.170, 0.797}, {0.131, 0.046}};
-static const Primaries display_p3 = {{0.680, 0.320}, {0.265, 0.690}, {0.150, 0.060}};
-static const Primaries adobe_rgb = {{0.64, 0.33}, {0.21, 0.71}, {0.15, 0.06}};
+#define D65 {0.3127, 0.3290}
+#define ILLUMINANT_C {0.310, 0.316}
+
+static const Primaries bt709 = {D65, {0.64, 0.33}, {0.30, 0.60}, {0.15, 0.06}};
+static const Primaries adobe_rgb = {D65, {0.64, 0.33}, {0.21, 0.71}, {0.15, 0.06}};
+
+// The primaries of a code point (ITU-T H.273, table 2); NULL for those of sRGB, and for unknown ones.
+static const Primaries *primaries_of(int code) {
+  static const Primaries all[] = {
+      [4] = {ILLUMINANT_C, {0.67, 0.33}, {0.21, 0.71}, {0.14, 0.08}},
+      [5] = {D65, {0.64, 0.33}, {0.29, 0.60}, {0.15, 0.06}},
+      [6] = {D65, {0.630, 0.340}, {0.310, 0.595}, {0.155, 0.070}},
+      [7] = {D65, {0.630, 0.340}, {0.310, 0.595}, {0.155, 0.070}},
+      [8] = {ILLUMINANT_C, {0.681, 0.319}, {0.243, 0.692}, {0.145, 0.049}},
+      [9] = {D65, {0.708, 0.292}, {0.170, 0.797}, {0.131, 0.046}},
+      [11] = {{0.314, 0.351}, {0.680, 0.320}, {0.265, 0.690}, {0.150, 0.060}},
+      [12] = {D65, {0.680, 0.320}, {0.265, 0.690}, {0.150, 0.060}},
+      [22] = {D65, {0.630, 0.340}, {0.295, 0.605}, {0.155, 0.077}}};
+  if (code < 0 || code >= (int)(sizeof all / sizeof *all) || all[code].white.y == 0) return NULL;
+  return &all[code];
+}
 
 typedef struct {
   double rows[3][3];
@@ -268,16 +290,20 @@ static Matrix product(Matrix a, Matrix b) {
   return result;
 }
 
-// From linear RGB with a white of D65 to CIE XYZ.
+static void xyz_of(CVPoint point, double xyz[3]) {
+  xyz[0] = point.x / point.y, xyz[1] = 1, xyz[2] = (1 - point.x - point.y) / point.y;
+}
+
+// From linear RGB to CIE XYZ.
 static Matrix to_xyz(const Primaries *p) {
-  const double *all[] = {p->red, p->green, p->blue};
-  const double white[] = {0.3127 / 0.3290, 1, (1 - 0.3127 - 0.3290) / 0.3290};
+  const CVPoint all[] = {p->red, p->green, p->blue};
+  double white[3];
+  xyz_of(p->white, white);
   Matrix m;
   for (int column = 0; column < 3; column++) {
-    const double *xy = all[column];
-    m.rows[0][column] = xy[0] / xy[1];
-    m.rows[1][column] = 1;
-    m.rows[2][column] = (1 - xy[0] - xy[1]) / xy[1];
+    double xyz[3];
+    xyz_of(all[column], xyz);
+    for (int row = 0; row < 3; row++) m.rows[row][column] = xyz[row];
   }
   Matrix inverted = inverse(m);
   for (int column = 0; column < 3; column++) {
@@ -288,6 +314,21 @@ static Matrix to_xyz(const Primaries *p) {
   return m;
 }
 
+// From a white to that of profiles, D50 (Bradford; ICC.1:2022, annex E).
+static Matrix to_d50(CVPoint white) {
+  const Matrix cone = {{{0.8951, 0.2664, -0.1614}, {-0.7502, 1.7135, 0.0367}, {0.0389, -0.0685, 1.0296}}};
+  const double d50[] = {0.9642, 1, 0.8249};
+  double from[3];
+  Matrix scale = {{{0}}};
+  xyz_of(white, from);
+  for (int row = 0; row < 3; row++) {
+    double source = 0, target = 0;
+    for (int i = 0; i < 3; i++) source += cone.rows[row][i] * from[i], target += cone.rows[row][i] * d50[i];
+    scale.rows[row][row] = target / source;
+  }
+  return product(inverse(cone), product(scale, cone));
+}
+
 static void put(uint8_t *place, uint32_t value) {
   for (int i = 0; i < 4; i++) place[i] = (uint8_t)(value >> (24 - 8 * i));
 }
@@ -296,13 +337,29 @@ static void put_fixed(uint8_t *place, double value) { put(place, (uint32_t)(int3
 
 enum { profile_size = 128 + 4 + 7 * 12 + 4 * 20 + 12 + 20 };
 
-// A profile of RGB (ICC.1:2022) with some primaries. Its curve is a power, or that of sRGB.
-static void make_profile(uint8_t bytes[profile_size], const Primaries *primaries, double power) {
-  // From D65 to D50 (Bradford).
-  const Matrix adapt = {{{1.0478112, 0.0228866, -0.0501270},
-                         {0.0295424, 0.9904844, -0.0170491},
-                         {-0.0092345, 0.0150436, 0.7521316}}};
-  Matrix xyz = product(adapt, to_xyz(primaries));
+// How light follows from values: (a · value + b) to a power, and c · value below d.
+typedef struct {
+  double power, a, b, c, d;
+} Curve;
+
+static const Curve srgb_curve = {2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045};
+
+// The curve of a code point (ITU-T H.273, table 3). Browsers show those of BT.709 and others like it as that of sRGB.
+static Curve curve_of(int code) {
+  switch (code) {
+    case 4: return (Curve){2.2, 1, 0, 0, 0};
+    case 5: return (Curve){2.8, 1, 0, 0, 0};
+    case 7: return (Curve){1 / 0.45, 1 / 1.1115, 0.1115 / 1.1115, 0.25, 0.0912};
+    case 8: return (Curve){1, 1, 0, 0, 0};
+    default: return srgb_curve;
+  }
+}
+
+static bool is_srgb(Curve curve) { return curve.power == srgb_curve.power; }
+
+// A profile of RGB (ICC.1:2022) with some primaries and a curve.
+static void make_profile(uint8_t bytes[profile_size], const Primaries *primaries, Curve curve_values) {
+  Matrix xyz = product(to_d50(primaries->white), to_xyz(primaries));
   memset(bytes, 0, profile_size);
   put(bytes, profile_size);
   put(bytes + 8, 0x04300000);
@@ -329,57 +386,94 @@ static void make_profile(uint8_t bytes[profile_size], const Primaries *primaries
   }
   uint8_t *place = bytes + curve;
   memcpy(place, "para", 4);
-  place[9] = power > 0 ? 0 : 3;
-  const double srgb[] = {2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045};
-  for (int i = 0; i < 5; i++) put_fixed(place + 12 + 4 * i, power > 0 ? (i == 0 ? power : 0) : srgb[i]);
+  place[9] = 3;
+  const double values[] = {curve_values.power, curve_values.a, curve_values.b, curve_values.c, curve_values.d};
+  for (int i = 0; i < 5; i++) put_fixed(place + 12 + 4 * i, values[i]);
 }
 
 // What is wrong with the colours that a loader gives.
 typedef struct {
   // The profile is for other colours than those of the picture.
   bool drops_profile;
-  // Colours without a profile, but with known primaries.
-  const Primaries *primaries;
-  double power;
+  // The picture is grey, and what is known of its colours is for three of them.
+  bool is_grey_of_three;
+  // Colours without a profile, but with known primaries and a known curve.
+  bool is_known;
+  Primaries primaries;
+  Curve curve;
   // Code points of ITU-T H.273: 16 for PQ, 18 for HLG; 0 for others.
   int transfer;
-  bool is_float_grey, is_cmyk;
+  // Numbers of 32 bits, or floating ones.
+  bool is_deep;
+  bool is_cmyk;
+  CVValues values;
 } Correction;
 
 static bool has_profile(VipsImage *image) { return vips_image_get_typeof(image, VIPS_META_ICC_NAME) != 0; }
 
+static bool is_hdr(int transfer) { return transfer == 16 || transfer == 18; }
+
+static void know(Correction *it, const Primaries *primaries, Curve curve) {
+  it->is_known = true;
+  it->primaries = primaries ? *primaries : bt709;
+  it->curve = curve;
+}
+
 static Correction correction(VipsImage *image, CVColour colour) {
-  Correction result = {0};
+  Correction result = {.values = colour.values};
   VipsInterpretation kind = vips_image_get_interpretation(image);
   bool is_grey = kind == VIPS_INTERPRETATION_B_W || kind == VIPS_INTERPRETATION_GREY16;
   bool is_cmyk = kind == VIPS_INTERPRETATION_CMYK;
   VipsBandFormat format = vips_image_get_format(image);
   result.is_cmyk = is_cmyk;
-  result.is_float_grey = is_grey && (format == VIPS_FORMAT_FLOAT || format == VIPS_FORMAT_DOUBLE);
+  bool is_lab = kind == VIPS_INTERPRETATION_LAB || kind == VIPS_INTERPRETATION_LABS || kind == VIPS_INTERPRETATION_LABQ;
+  result.is_deep = !is_lab && (format == VIPS_FORMAT_FLOAT || format == VIPS_FORMAT_DOUBLE || format == VIPS_FORMAT_UINT);
   const void *bytes = NULL;
   size_t count = 0;
   if (has_profile(image) && !vips_image_get_blob(image, VIPS_META_ICC_NAME, &bytes, &count)) {
-    const char *wanted = is_grey ? "GRAY" : is_cmyk ? "CMYK" : kind == VIPS_INTERPRETATION_LAB ? "Lab " : "RGB ";
-    result.drops_profile = count < 20 || memcmp((const uint8_t *)bytes + 16, wanted, 4);
-    if (!result.drops_profile) return result;
+    const char *wanted = is_grey ? "GRAY" : is_cmyk ? "CMYK" : is_lab ? "Lab " : "RGB ";
+    const char *found = count < 20 ? "" : (const char *)bytes + 16;
+    result.is_grey_of_three = is_grey && !strncmp(found, "RGB ", 4);
+    result.drops_profile = strncmp(found, wanted, 4) && !result.is_grey_of_three;
+    // A profile may have code points too, which precede it (ICC.1:2022, 9.2.17).
+    const uint8_t *points = profile_tag(bytes, count, "cicp", 12);
+    if (points && is_hdr(points[9]) && !is_cmyk) {
+      result.transfer = points[9];
+      const Primaries *primaries = primaries_of(points[8]);
+      result.primaries = primaries ? *primaries : bt709;
+      result.drops_profile = true;
+      result.is_grey_of_three = is_grey;
+      return result;
+    }
+    // What a PNG says by code points precedes its profile; of other files, no code points are told beside one.
+    if (!result.drops_profile && colour.transfer == 0) return result;
   }
-  if (is_grey || is_cmyk) return result;
+  if (is_cmyk || is_lab) return result;
   const char *index = NULL;
   bool is_r03 = vips_image_get_typeof(image, "exif-ifd4-InteroperabilityIndex") &&
                 !vips_image_get_string(image, "exif-ifd4-InteroperabilityIndex", &index) &&
                 !strncmp(index, "R03", 3);
-  if (is_r03 || colour.is_adobe_rgb) {
-    result.primaries = &adobe_rgb;
-    result.power = 2.19921875;
+  const Primaries *primaries = primaries_of(colour.primaries);
+  Curve curve = curve_of(colour.transfer);
+  if (is_hdr(colour.transfer)) {
+    result.transfer = colour.transfer;
+    result.primaries = primaries ? *primaries : bt709;
+  } else if (primaries || !is_srgb(curve)) {
+    know(&result, primaries, curve);
+  } else if (colour.power > 0) {
+    Primaries own = {colour.white, colour.red, colour.green, colour.blue};
+    know(&result, colour.white.y > 0 ? &own : NULL, (Curve){colour.power, 1, 0, 0, 0});
+  } else if (colour.transfer == 0 && (is_r03 || colour.is_adobe_rgb)) {
+    know(&result, &adobe_rgb, (Curve){2.19921875, 1, 0, 0, 0});
   }
-  if (colour.transfer == 16 || colour.transfer == 18) result.transfer = colour.transfer;
-  if (colour.primaries == 9) result.primaries = &bt2020;
-  if (colour.primaries == 11 || colour.primaries == 12) result.primaries = &display_p3;
+  if (has_profile(image) && colour.transfer > 0) result.drops_profile = true;
+  if (is_grey) result.is_grey_of_three = result.is_known || result.transfer;
   return result;
 }
 
 static bool is_needed(Correction it) {
-  return it.drops_profile || it.primaries || it.transfer || it.is_float_grey || it.is_cmyk;
+  return it.drops_profile || it.is_grey_of_three || it.is_known || it.transfer || it.is_deep || it.is_cmyk ||
+         it.values != cv_plain;
 }
 
 // The light of a code value, of which 1 is that of paper: 203 cd/m² (BT.2408). PQ is absolute; HLG is relative, and still
@@ -411,6 +505,8 @@ typedef struct {
   // The light of each code value.
   float *light;
   bool is_deep, is_hlg;
+  // What red, green and blue add to the luminance.
+  double luminance[3];
   // To the primaries of sRGB.
   Matrix matrix;
 } ToneMap;
@@ -433,7 +529,8 @@ static int map_tones(VipsRegion *out, void *sequence, void *from, void *with, gb
       }
       if (map->is_hlg) {
         // The luminance to the power of 0.2, for a screen of 1000 cd/m².
-        double luminance = 0.2627 * rgb[0] + 0.6780 * rgb[1] + 0.0593 * rgb[2];
+        double luminance = 0;
+        for (int i = 0; i < 3; i++) luminance += map->luminance[i] * rgb[i];
         double factor = pow(luminance, 0.2) * 1000 / 203;
         for (int i = 0; i < 3; i++) rgb[i] *= factor;
       }
@@ -457,7 +554,9 @@ static VipsImage *from_hdr(VipsImage *image, Correction it) {
   ToneMap *map = VIPS_NEW(mapped, ToneMap);
   map->is_deep = vips_image_get_format(image) == VIPS_FORMAT_USHORT;
   map->is_hlg = it.transfer == 18;
-  map->matrix = product(inverse(to_xyz(&bt709)), to_xyz(it.primaries ? it.primaries : &bt709));
+  Matrix to_light = to_xyz(&it.primaries);
+  map->matrix = product(inverse(to_xyz(&bt709)), to_light);
+  for (int i = 0; i < 3; i++) map->luminance[i] = to_light.rows[1][i];
   int count = map->is_deep ? 65536 : 256;
   map->light = VIPS_ARRAY(mapped, count, float);
   for (int i = 0; i < count; i++) map->light[i] = (float)light(i / (double)(count - 1), it.transfer);
@@ -475,35 +574,155 @@ static VipsImage *from_hdr(VipsImage *image, Correction it) {
   return failed ? NULL : result;
 }
 
+// The light of each ink's complement: how browsers show inks of which no profile tells more.
+static int from_plain_inks(VipsImage *image, VipsImage **result) {
+  VipsImage *t[8] = {NULL};
+  double scale = vips_image_get_format(image) == VIPS_FORMAT_USHORT ? 1 / 257.0 : 1;
+  int bands = vips_image_get_bands(image);
+  int failed = bands < 4 || vips_linear1(image, &t[0], -scale, 255, NULL) ||
+               vips_extract_band(t[0], &t[1], 0, "n", 3, NULL) || vips_extract_band(t[0], &t[2], 3, NULL) ||
+               vips_multiply(t[1], t[2], &t[3], NULL) || vips_linear1(t[3], &t[4], 1 / 255.0, 0.5, NULL);
+  if (!failed && bands > 4)
+    failed = vips_extract_band(image, &t[5], 4, NULL) || vips_linear1(t[5], &t[6], scale, 0, NULL) ||
+             vips_bandjoin2(t[4], t[6], &t[7], NULL);
+  VipsImage *joined = t[7] ? t[7] : t[4];
+  VipsImage *bytes = NULL;
+  failed = failed || vips_cast_uchar(joined, &bytes, NULL) ||
+           vips_copy(bytes, result, "interpretation", VIPS_INTERPRETATION_sRGB, NULL);
+  if (bytes) g_object_unref(bytes);
+  for (int i = 0; i < 8; i++)
+    if (t[i]) g_object_unref(t[i]);
+  return failed ? -1 : 0;
+}
+
+// What of numbers of 32 bits, or of floating ones, is white. Floating ones reach from 0 to 1, as TIFF has them; some
+// programs write other ranges, and a picture that would be white on average has one of those.
+static int white_of(VipsImage *image, int bands, double *white) {
+  *white = 1;
+  if (vips_image_get_format(image) == VIPS_FORMAT_UINT) {
+    *white = UINT32_MAX;
+    return 0;
+  }
+  VipsImage *colours = NULL, *stats = NULL;
+  int failed = vips_extract_band(image, &colours, 0, "n", bands, NULL) || vips_stats(colours, &stats, NULL);
+  if (!failed && *VIPS_MATRIX(stats, 4, 0) > 1) {
+    double most = *VIPS_MATRIX(stats, 1, 0);
+    *white = most <= UINT8_MAX ? UINT8_MAX : most <= UINT16_MAX ? UINT16_MAX : most;
+  }
+  if (colours) g_object_unref(colours);
+  if (stats) g_object_unref(stats);
+  return failed ? -1 : 0;
+}
+
+// A picture in numbers of 16 bits. Floating RGB without a profile is linear, as libvips has it.
+static int from_deep(VipsImage *image, VipsImage **result, bool is_inverted) {
+  VipsImage *t[7] = {NULL};
+  VipsInterpretation kind = vips_image_get_interpretation(image);
+  bool is_grey = kind == VIPS_INTERPRETATION_B_W || kind == VIPS_INTERPRETATION_GREY16;
+  bool is_float = vips_image_get_format(image) != VIPS_FORMAT_UINT;
+  int colours = is_grey ? 1 : 3;
+  double white;
+  if (vips_image_get_bands(image) < colours || white_of(image, colours, &white)) return -1;
+  VipsInterpretation deep = is_grey ? VIPS_INTERPRETATION_GREY16 : VIPS_INTERPRETATION_RGB16;
+  bool is_linear = !is_grey && is_float && white == 1 && !has_profile(image);
+  int failed = vips_extract_band(image, &t[0], 0, "n", colours, NULL);
+  if (is_linear) {
+    failed = failed || vips_copy(t[0], &t[1], "interpretation", VIPS_INTERPRETATION_scRGB, NULL) ||
+             vips_colourspace(t[1], &t[2], VIPS_INTERPRETATION_RGB16, NULL);
+  } else {
+    double scale = UINT16_MAX / white;
+    failed = failed || vips_linear1(t[0], &t[1], is_inverted ? -scale : scale, is_inverted ? UINT16_MAX : 0, NULL) ||
+             vips_cast_ushort(t[1], &t[2], NULL);
+  }
+  VipsImage *all = t[2];
+  if (!failed && vips_image_get_bands(image) > colours) {
+    failed = vips_extract_band(image, &t[3], colours, NULL) ||
+             vips_linear1(t[3], &t[4], UINT16_MAX / (is_float ? 1.0 : white), 0, NULL) ||
+             vips_cast_ushort(t[4], &t[5], NULL) || vips_bandjoin2(t[2], t[5], &t[6], NULL);
+    all = t[6];
+  }
+  failed = failed || vips_copy(all, result, "interpretation", deep, NULL);
+  for (int i = 0; i < 7; i++)
+    if (t[i]) g_object_unref(t[i]);
+  return failed ? -1 : 0;
+}
+
+// A picture of the values that a file says that it has.
+static int from_values(VipsImage *image, VipsImage **result, CVValues values) {
+  VipsImage *t[4] = {NULL};
+  bool is_wide = vips_image_get_format(image) == VIPS_FORMAT_USHORT;
+  double unit = is_wide ? 256 : 1, most = is_wide ? UINT16_MAX : UINT8_MAX;
+  int failed = 0;
+  if (values == cv_limited_greys) {
+    double scale = most / (219 * unit);
+    failed = vips_linear1(image, &t[0], scale, -16 * unit * scale, NULL) ||
+             vips_cast(t[0], &t[1], vips_image_get_format(image), NULL) ||
+             vips_copy(t[1], result, "interpretation", vips_image_get_interpretation(image), NULL);
+  } else if (values == cv_differences) {
+    // BT.601, of the full range.
+    double half = 128 * unit, scale[] = {1, 1, 1}, offset[] = {0, -half, -half};
+    t[0] = vips_image_new_matrixv(3, 3, 1.0, 0.0, 1.402, 1.0, -0.344136, -0.714136, 1.0, 1.772, 0.0);
+    failed = vips_image_get_bands(image) != 3 || !t[0] || vips_linear(image, &t[1], scale, offset, 3, NULL) ||
+             vips_recomb(t[1], &t[2], t[0], NULL) ||
+             vips_cast(t[2], &t[3], vips_image_get_format(image), NULL) ||
+             vips_copy(
+                 t[3], result, "interpretation",
+                 is_wide ? VIPS_INTERPRETATION_RGB16 : VIPS_INTERPRETATION_sRGB, NULL);
+  } else {
+    double scale[] = {100 / most, 1 / unit, 1 / unit}, offset[] = {0, -128, -128};
+    failed = vips_image_get_bands(image) != 3 || vips_linear(image, &t[0], scale, offset, 3, NULL) ||
+             vips_copy(t[0], &t[1], "interpretation", VIPS_INTERPRETATION_LAB, NULL) ||
+             vips_colourspace(t[1], result, VIPS_INTERPRETATION_sRGB, NULL);
+  }
+  for (int i = 0; i < 4; i++)
+    if (t[i]) g_object_unref(t[i]);
+  return failed ? -1 : 0;
+}
+
+// A step of a correction; releases the image.
+static VipsImage *step(VipsImage *image, int failed, VipsImage *result) {
+  g_object_unref(image);
+  return failed ? NULL : result;
+}
+
 // A picture whose colours are those that its profile says; takes the image over.
 static VipsImage *corrected(VipsImage *image, CVColour colour) {
   Correction it = correction(image, colour);
   if (!is_needed(it)) return image;
-  VipsImage *copy = NULL, *result = NULL;
-  int failed = vips_copy(image, &copy, NULL);
-  g_object_unref(image);
-  if (failed) return NULL;
-  if (it.drops_profile) vips_image_remove(copy, VIPS_META_ICC_NAME);
-  if (it.transfer) {
-    result = from_hdr(copy, it);
-  } else if (it.is_cmyk) {
+  VipsImage *result = NULL;
+  image = step(image, vips_copy(image, &result, NULL), result);
+  if (!image) return NULL;
+  if (it.drops_profile) vips_image_remove(image, VIPS_META_ICC_NAME);
+  if (it.is_cmyk) {
     // libvips' thumbnails do not use the profile of the picture.
-    failed = vips_icc_transform(
-        copy, &result, "srgb", "embedded", TRUE, "input_profile", "cmyk", "intent", VIPS_INTENT_RELATIVE, NULL);
-    if (!failed) vips_image_remove(result, VIPS_META_ICC_NAME);
-  } else if (it.is_float_grey) {
-    // From 0 to 1, as TIFF has them.
-    failed = vips_linear1(copy, &result, 255, 0, NULL);
-  } else {
-    if (it.primaries) {
-      uint8_t profile[profile_size];
-      make_profile(profile, it.primaries, it.power);
-      vips_image_set_blob_copy(copy, VIPS_META_ICC_NAME, profile, sizeof profile);
-    }
-    return copy;
+    bool is_plain = !has_profile(image);
+    int failed = is_plain ? from_plain_inks(image, &result)
+                          : vips_icc_transform(
+                                image, &result, "srgb", "embedded", TRUE, "intent", VIPS_INTENT_RELATIVE, NULL);
+    image = step(image, failed, result);
+    if (image) vips_image_remove(image, VIPS_META_ICC_NAME);
+    return image;
   }
-  g_object_unref(copy);
-  return failed ? NULL : result;
+  if (it.is_deep)
+    image = step(image, from_deep(image, &result, it.values == cv_inverted), result);
+  else if (it.values != cv_plain && it.values != cv_inverted)
+    image = step(image, from_values(image, &result, it.values), result);
+  if (image && it.is_grey_of_three) {
+    bool is_wide = vips_image_get_format(image) == VIPS_FORMAT_USHORT;
+    image = step(
+        image,
+        vips_colourspace(image, &result, is_wide ? VIPS_INTERPRETATION_RGB16 : VIPS_INTERPRETATION_sRGB, NULL),
+        result);
+  }
+  if (image && it.transfer) {
+    result = from_hdr(image, it);
+    image = step(image, !result, result);
+  } else if (image && it.is_known) {
+    uint8_t profile[profile_size];
+    make_profile(profile, &it.primaries, it.curve);
+    vips_image_set_blob_copy(image, VIPS_META_ICC_NAME, profile, sizeof profile);
+  }
+  return image;
 }
 
 // The profile to convert to: Display P3 for colours that sRGB lacks, if they are to be kept. A picture that
@@ -534,12 +753,15 @@ static VipsImage *without_extra_bands(VipsImage *image) {
   return failed ? NULL : useful;
 }
 
+// How a picture is read: what is looked at before it is corrected, twice.
+static VipsAccess access_for(Correction it) { return it.is_deep ? VIPS_ACCESS_RANDOM : VIPS_ACCESS_SEQUENTIAL; }
+
 // Scales a picture that libvips would not show as it should: one with more bands than are useful, of which it would take
 // the last for transparency, or with other colours than it thinks.
 static int thumbnail_corrected(
     int descriptor, VipsImage **thumbnail, int width, int height, bool keeps_gamut, CVColour colour,
-    const char **profile, VipsFailOn fail_on) {
-  VipsImage *image = load(descriptor, VIPS_ACCESS_SEQUENTIAL, fail_on);
+    const char **profile, VipsAccess access, VipsFailOn fail_on) {
+  VipsImage *image = load(descriptor, access, fail_on);
   if (!image) return -1;
   VipsImage *useful = without_extra_bands(image);
   if (useful) useful = corrected(useful, colour);
@@ -566,15 +788,16 @@ CVImage *cv_decode(
   int page = key_page(descriptor);
   VipsImage *header = load_page(descriptor, page, VIPS_ACCESS_SEQUENTIAL, VIPS_FAIL_ON_NONE);
   if (!header) return NULL;
+  Correction it = correction(header, colour);
   bool is_special = vips_image_get_bands(header) > useful_bands(header) || is_sequence(descriptor) || page > 0 ||
-                    is_bitmap(descriptor) || is_needed(correction(header, colour));
+                    is_bitmap(descriptor) || is_needed(it);
   const char *profile = export_profile(header, keeps_gamut);
   g_object_unref(header);
   VipsImage *thumbnail = NULL;
   int failed;
   if (is_special) {
     failed = thumbnail_corrected(
-        descriptor, &thumbnail, width, height, keeps_gamut, colour, &profile, fail_on(strictness));
+        descriptor, &thumbnail, width, height, keeps_gamut, colour, &profile, access_for(it), fail_on(strictness));
   } else {
     VipsSource *source = open_source(descriptor);
     if (!source) return NULL;
@@ -669,8 +892,9 @@ static VipsImage *upright(int descriptor, int width, int height, CVColour colour
   VipsImage *image = NULL, *turned = NULL, *converted = NULL;
   if (!header) return NULL;
   bool turns = vips_image_get_orientation(header) > 1;
+  VipsAccess access = turns ? VIPS_ACCESS_RANDOM : access_for(correction(header, colour));
   g_object_unref(header);
-  image = load(descriptor, turns ? VIPS_ACCESS_RANDOM : VIPS_ACCESS_SEQUENTIAL, fail_on);
+  image = load(descriptor, access, fail_on);
   if (!image) return NULL;
   VipsImage *useful = without_extra_bands(image);
   if (useful) useful = corrected(useful, colour);
@@ -790,18 +1014,6 @@ CVField cv_field(CVImage *image, const char *name) {
   if (vips_image_get_typeof(vips(image), name) != VIPS_TYPE_BLOB) return field;
   if (vips_image_get_blob(vips(image), name, &field.bytes, &field.count)) field.bytes = NULL;
   return field;
-}
-
-char *cv_text(CVImage *image, const char *name) {
-  const char *text = NULL;
-  if (vips_image_get_typeof(vips(image), name) == 0) return NULL;
-  GValue value = G_VALUE_INIT;
-  if (vips_image_get(vips(image), name, &value)) return NULL;
-  if (G_VALUE_HOLDS_STRING(&value)) text = g_value_get_string(&value);
-  else if (G_VALUE_TYPE(&value) == VIPS_TYPE_REF_STRING) text = vips_value_get_ref_string(&value, NULL);
-  char *copy = text ? g_strdup(text) : NULL;
-  g_value_unset(&value);
-  return copy;
 }
 
 CVField cv_pixels(CVImage *image) {

@@ -123,11 +123,9 @@ enum Drawing {
     return file
   }
 
-  /// A black TIFF of two pages, of which the second is the first at half its size.
-  ///
-  /// - Parameter missing: so many bytes of the first page's pixels, which are last in the file, are
-  ///   cut off.
-  static func pyramidalTIFF(_ width: Int, _ height: Int, missing: Int) -> [UInt8] {
+  /// A TIFF of two pages. The second is black, and the first at half its size, which cannot be decoded: it is declared to
+  /// be compressed.
+  static func pyramidalTIFF(_ width: Int, _ height: Int) -> [UInt8] {
     func bytes(_ value: Int, _ count: Int) -> [UInt8] {
       (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
     }
@@ -138,7 +136,8 @@ enum Drawing {
     let start = smallStart + small.width * small.height
     func page(_ width: Int, _ height: Int, at place: Int, next: Int, isReduced: Bool) -> [UInt8] {
       let entries = [
-        (254, isReduced ? 1 : 0), (256, width), (257, height), (258, 8), (259, 1), (262, 1),
+        (254, isReduced ? 1 : 0), (256, width), (257, height), (258, 8),
+        (259, isReduced ? 1 : 8), (262, 1),
         (273, place), (278, height), (279, width * height),
       ]
       return bytes(entries.count, 2)
@@ -148,7 +147,7 @@ enum Drawing {
     return Array("II*\0".utf8) + bytes(8, 4)
       + page(width, height, at: start, next: 8 + directory, isReduced: false)
       + page(small.width, small.height, at: smallStart, next: 0, isReduced: true)
-      + [UInt8](repeating: 0, count: small.width * small.height + width * height - missing)
+      + [UInt8](repeating: 0, count: small.width * small.height + width * height)
   }
 
   /// A JPEG with the EXIF and other fields given.

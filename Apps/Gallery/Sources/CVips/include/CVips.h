@@ -12,12 +12,26 @@
 /// A picture: a header with fields, and pixels that are read when they are needed.
 typedef struct CVImage CVImage;
 
-/// The colours of a file without a profile, which libvips does not tell: code points of ITU-T H.273, 0 where they are
-/// unknown, and whether they are those of Adobe RGB (1998).
+/// A chromaticity (CIE 1931).
 typedef struct {
+  double x, y;
+} CVPoint;
+
+/// What libvips takes for other values than they are: greys of a video, whose black is 16 and whose white is 235, brightness
+/// and two colour differences, L*a*b* in unsigned numbers, and numbers of which zero is white.
+typedef enum { cv_plain, cv_limited_greys, cv_differences, cv_unsigned_lab, cv_inverted } CVValues;
+
+/// The colours of a file, as it tells them apart from a profile, which libvips does not read.
+typedef struct {
+  /// Code points of ITU-T H.273; 0 where they are unknown.
   int primaries;
   int transfer;
+  /// The exponent of light by values; 0 if it is unknown.
+  double power;
+  /// Where white and the primaries lie, if the exponent is known; zeros if they are those of sRGB.
+  CVPoint white, red, green, blue;
   bool is_adobe_rgb;
+  CVValues values;
 } CVColour;
 
 /// What is refused: nothing that can be decoded at all, what ends early or is damaged, or what a decoder warns of too.
@@ -120,9 +134,6 @@ int cv_height(const CVImage *image);
 int cv_orientation(CVImage *image);
 /// A metadata block, such as `exif-data`, `iptc-data` or `xmp-data`.
 CVField cv_field(CVImage *image, const char *name);
-
-/// A copy of a text field; NULL if the picture does not have it. It is freed by `cv_free`.
-char *cv_text(CVImage *image, const char *name);
 /// The pixels of a picture in memory: 8-bit RGB, interleaved.
 CVField cv_pixels(CVImage *image);
 

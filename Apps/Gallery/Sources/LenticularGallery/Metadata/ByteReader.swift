@@ -38,10 +38,12 @@ struct ByteReader {
     return order == .big ? value : Int(UInt32(value).byteSwapped)
   }
 
-  /// A number of 64 bits, big-endian; `nil` for those above 2⁵⁶, which no file has.
+  /// A number of 64 bits; `nil` for those above 2⁵⁶, which no file has.
   func unsigned64(at offset: Int) -> Int? {
-    guard let high = unsigned32(at: offset), high < 1 << 24, let low = unsigned32(at: offset + 4)
-    else { return nil }
+    let (first, second) = order == .big ? (offset, offset + 4) : (offset + 4, offset)
+    guard let high = unsigned32(at: first), high < 1 << 24, let low = unsigned32(at: second) else {
+      return nil
+    }
     return high << 32 | low
   }
 

@@ -30,6 +30,17 @@ enum Caption {
     return String(lines.joined(separator: "\n").prefix(limit))
   }
 
+  /// The caption with its line breaks, as by ``lines(_:)``; `nil` for what cameras and programs write by themselves where
+  /// people may write.
+  static func written(_ text: String) -> String? {
+    guard let lines = lines(text) else { return nil }
+    let first = lines.lowercased()
+    let isMade =
+      programTexts.contains(first) || programBeginnings.contains { first.hasPrefix($0) }
+      || first.hasPrefix("{") && first.hasSuffix("}")
+    return isMade ? nil : lines
+  }
+
   /// A title and a description in one text: both, unless one says all.
   static func joined(title: String?, description: String?) -> String? {
     guard let title, let description else { return description ?? title }
@@ -42,6 +53,27 @@ enum Caption {
     scalar.properties.generalCategory == .control
       || (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
   }
+
+  /// The modes and filters that Huawei's cameras write as a description, and other texts of programs.
+  private static let programTexts: Set<String> = [
+    "*", "beh", "bty", "btf", "btr", "cof", "dav", "dig", "edf", "fbt", "fhdr", "fznor", "hdr",
+    "hdrpl",
+    "hisilicon k3", "mde", "nfv", "nor", "oznor", "oznorcb", "oznorwo", "ozedf", "pth", "ptr",
+    "ptrb",
+    "rbt", "rhdr", "rptr", "sdr", "sdr_vivid", "applemark", "image description",
+  ]
+
+  /// How texts begin that cameras, scanners, editors and encoders write as comments and descriptions.
+  private static let programBeginnings = [
+    "<digimax", "<kenox", "<samsung", "acd systems", "charset=", "compressed by ",
+    "converted with ", "created by imagemagick", "created by nikon transfer", "created with ",
+    "creator: ", "edited with ", "exif_jpeg", "file source: ", "file written by adobe",
+    "filter: ", "handmade software", "intel(r) jpeg library", "jpeg encoder", "lavc",
+    "lead technologies",
+    "made with ", "oplus_", "oppo_", "optimized by ", "optimized with ", "processed by ebay",
+    "processed with ", "saved with ", "software: ", "u-lead systems", "ulead systems",
+    "xr:d:", "xv version ",
+  ]
 
   private static let cameraDefaults: Set<String> = [
     "olympus digital camera", "samsung", "samsung camera pictures", "sony dsc",

@@ -22,9 +22,9 @@ public struct CaptureDate: Codable, Hashable, Sendable {
     public static func < (a: Precision, b: Precision) -> Bool { a.rawValue < b.rawValue }
   }
 
-  /// Parses the format of EXIF, `2025:06:21 21:04:00`, and that of ISO 8601, each with less or more: a year alone, a
-  /// fraction of a second, an offset. `nil` for the zeros or blanks of cameras without a clock, and for days and times
-  /// that do not exist.
+  /// Parses the format of EXIF, `2025:06:21 21:04:00`, and that of ISO 8601, each with less or more: a year alone, no
+  /// separators, a fraction of a second, an offset. A month or a day of zero is unknown. `nil` for the zeros or blanks of
+  /// cameras without a clock, and for days and times that do not exist.
   ///
   /// - Parameters:
   ///   - fraction: the digits after the point of the second, where they are apart.
@@ -36,19 +36,33 @@ public struct CaptureDate: Codable, Hashable, Sendable {
     var precision = Precision.year
     var digits = fraction ?? ""
     var zone = offset.flatMap { Self.offset($0) }
-    if reader.take(":-/."), let month = reader.number(1...2) {
+    let isCompact = reader.isAtDigit
+    if isCompact || reader.take(":-/."), let month = reader.number(1...2, padded: true), month > 0 {
       (parts[1], precision) = (month, .month)
-      if reader.take(":-/."), let day = reader.number(1...2) {
+      if isCompact || reader.take(":-/."), let day = reader.number(1...2, padded: true), day > 0 {
         (parts[2], precision) = (day, .day)
-        if reader.take("Tt "), let hour = reader.number(1...2) {
-          guard reader.take(":"), let minute = reader.number(2) else { return nil }
+        if isCompact && reader.isAtDigit || reader.take("Tt "),
+          let hour = reader.number(1...2, padded: true)
+        {
+          // Where hyphens are between hours and minutes, they are no offset.
+          let separators: StaticString = reader.isAt(":") ? ":" : "-."
+          let isCompact = reader.isAtDigit
+          guard isCompact || reader.take(separators),
+            let minute = reader.number(1...2, padded: true)
+          else { return nil }
           (parts[3], parts[4], precision) = (hour, minute, .second)
-          if reader.take(":"), let second = reader.number(2) {
+          if isCompact ? reader.isAtDigit : reader.take(separators),
+            let second = reader.number(1...2, padded: true)
+          {
             // A leap second is the end of the one before.
             parts[5] = second == 60 ? 59 : second
             if reader.take(".,"), let own = reader.digits() { digits = own }
           }
           reader.skipSpaces()
+          if let isAfternoon = reader.takeHalf(), hour <= 12 {
+            parts[3] = hour % 12 + (isAfternoon ? 12 : 0)
+            reader.skipSpaces()
+          }
           zone = Self.offset(reader.rest) ?? zone
         }
       }
@@ -171,13 +185,27 @@ public struct CaptureDate: Codable, Hashable, Sendable {
       return true
     }
 
+    var isAtDigit: Bool { bytes.first.map { (0x30...0x39).contains($0) } ?? false }
+
+    func isAt(_ character: Character) -> Bool { bytes.first == character.asciiValue }
+
     mutating func number(_ count: Int) -> Int? { number(count...count) }
 
-    mutating func number(_ counts: ClosedRange<Int>) -> Int? {
-      let digits = bytes.prefix { (0x30...0x39).contains($0) }.prefix(counts.upperBound)
+    /// - Parameter padded: whether blanks may stand for leading zeros.
+    mutating func number(_ counts: ClosedRange<Int>, padded: Bool = false) -> Int? {
+      let start = padded ? bytes.drop { $0 == 0x20 } : bytes
+      let digits = start.prefix { (0x30...0x39).contains($0) }.prefix(counts.upperBound)
       guard digits.count >= counts.lowerBound else { return nil }
       bytes = bytes[digits.endIndex...]
       return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+    }
+
+    /// Takes `AM` or `PM`; `nil` for other texts.
+    mutating func takeHalf() -> Bool? {
+      let half = rest.prefix(2).uppercased()
+      guard half == "AM" || half == "PM" else { return nil }
+      bytes = bytes.dropFirst(2)
+      return half == "PM"
     }
 
     mutating func digits() -> String? {

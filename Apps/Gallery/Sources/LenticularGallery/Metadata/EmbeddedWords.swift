@@ -15,10 +15,8 @@ public struct EmbeddedWords: Codable, Hashable, Sendable {
 
   public init() {}
 
-  /// Reads the words of a file, by the precedence of XMP, IPTC and EXIF.
-  ///
-  /// - Parameter others: texts that count as a description if there is no other.
-  init(_ xmp: XMPPacket, _ iptc: IPTCBlock, _ exif: ExifBlock, others: [String?]) {
+  /// Reads the words of a file, by the precedence of XMP, IPTC, EXIF, and other texts.
+  init(_ xmp: XMPPacket, _ iptc: IPTCBlock, _ exif: ExifBlock, _ plain: PlainTexts) {
     func first(_ texts: [String?], _ cleaned: (String) -> String?) -> String? {
       for text in texts {
         if let text, let clean = cleaned(text) { return clean }
@@ -26,17 +24,25 @@ public struct EmbeddedWords: Codable, Hashable, Sendable {
       return nil
     }
     title = first(
-      [xmp.title, iptc.title, xmp.headline, iptc.headline, exif.title], Caption.cleaned)
-    description = first(
-      [xmp.description, iptc.caption, exif.description, exif.comment, exif.userComment] + others,
-      Caption.lines)
+      [
+        xmp.title, iptc.title, xmp.headline, iptc.headline, exif.title, exif.subject, plain.title,
+      ], Caption.cleaned)
+    description =
+      first([xmp.description, iptc.caption], Caption.lines)
+      ?? first(
+        [
+          exif.description, exif.comment, exif.userComment, xmp.copiedDescription,
+          xmp.copiedComment,
+        ] + plain.descriptions, Caption.written)
     keywords = Self.distinct(xmp.keywords + iptc.keywords + exif.keywords)
     people = Self.distinct(xmp.people)
     rating = (xmp.rating ?? exif.rating).flatMap { (1...5).contains($0) ? $0 : nil }
     credit = Credit(
       artist: first(
-        [xmp.creators.joined(separator: ", "), iptc.artist, exif.artist], Credit.cleaned),
-      copyright: first([xmp.rights, iptc.copyright, exif.copyright], Credit.cleaned))
+        [xmp.creators.joined(separator: ", "), iptc.artist, exif.artist, plain.artist],
+        Credit.cleaned),
+      copyright: first(
+        [xmp.rights, iptc.copyright, exif.copyright, plain.copyright], Credit.cleaned))
   }
 
   /// Title and description in one text; `nil` without either.

@@ -1,7 +1,4 @@
-/// The fields of an EXIF block that a gallery uses.
-///
-/// EXIF has the structure of TIFF: a byte order, then directories of twelve-byte entries (tag,
-/// type, count, value or its offset). Exif 2.32, CIPA DC-008, §4.6.
+/// The fields of an EXIF block that a gallery uses. EXIF has the structure of TIFF (Exif 2.32, CIPA DC-008, §4.6).
 struct ExifBlock: Equatable {
   var description: String?
   var make: String?
@@ -10,13 +7,18 @@ struct ExifBlock: Equatable {
   var dates: [CaptureDate] = []
   /// When the file was last edited.
   var modified: CaptureDate?
-  /// Windows' title and comment.
+  /// Windows' title, subject and comment.
   var title: String?
+  var subject: String?
   var comment: String?
   /// The identifier that Apple's cameras give to a photograph and to its movie.
   var contentIdentifier: String?
-  /// An XMP packet, which is a field in TIFF and RAW files.
+  /// An XMP packet, and an IPTC block or Photoshop's resources, which are fields in TIFF and RAW files.
   var packet: [UInt8]?
+  var iptc: [UInt8]?
+  var resources: [UInt8]?
+  /// When the receiver of a satellite's signals knew where the photograph was taken, in UTC.
+  var positionDate: CaptureDate?
   /// The comment of a user.
   var userComment: String?
   /// Who has taken the photograph.
@@ -46,13 +48,17 @@ struct ExifBlock: Equatable {
     static let orientation = 0x0112
     static let dateTime = 0x0132
     static let packet = 0x02BC
+    static let iptc = 0x83BB
+    static let resources = 0x8649
     static let artist = 0x013B
     static let rating = 0x4746
     static let copyright = 0x8298
     static let title = 0x9C9B
     static let makerNote = 0x927C
     static let comment = 0x9C9C
+    static let author = 0x9C9D
     static let keywords = 0x9C9E
+    static let subject = 0x9C9F
     static let exposureTime = 0x829A
     static let fNumber = 0x829D
     static let exifDirectory = 0x8769
@@ -101,6 +107,7 @@ struct ExifBlock: Equatable {
     if dates.isEmpty { block.dates = other.dates }
     block.modified = modified ?? other.modified
     block.title = title ?? other.title
+    block.subject = subject ?? other.subject
     block.comment = comment ?? other.comment
     block.artist = artist ?? other.artist
     block.copyright = copyright ?? other.copyright
@@ -108,6 +115,9 @@ struct ExifBlock: Equatable {
     block.rating = rating ?? other.rating
     block.contentIdentifier = contentIdentifier ?? other.contentIdentifier
     block.packet = packet ?? other.packet
+    block.iptc = iptc ?? other.iptc
+    block.resources = resources ?? other.resources
+    block.positionDate = positionDate ?? other.positionDate
     block.userComment = userComment ?? other.userComment
     block.isAdobeRGB = isAdobeRGB || other.isAdobeRGB
     block.orientation = orientation ?? other.orientation
@@ -120,73 +130,68 @@ struct ExifBlock: Equatable {
     return block
   }
 
-  /// The numbers by which TIFF, and the RAW files of Olympus and Panasonic, are known.
-  private static let marks: Set<Int> = [42, 0x4F52, 0x5352, 0x55]
-
   /// Reads a file of TIFF, whose first directory is that of EXIF.
   ///
   /// - Parameter isInner: whether the first directory is the one of the exposure instead, as in Canon's newest RAW files.
   init(_ reader: ByteReader, isInner: Bool = false) {
-    var reader = reader
-    guard let order = reader.slice(at: 0, count: 2) else { return }
-    if order.elementsEqual("II".utf8) {
-      reader.order = .little
-    } else if !order.elementsEqual("MM".utf8) {
-      return
-    }
-    guard let mark = reader.unsigned16(at: 2), Self.marks.contains(mark),
-      let first = reader.unsigned32(at: 4)
-    else { return }
-    var inner: Int? = isInner ? first : nil
+    guard let tiff = TIFFReader(reader) else { return }
+    var inner: Int? = isInner ? tiff.first : nil
     var gps: Int?
     var texts: [Int: String] = [:]
-    Self.forEachEntry(of: first, in: reader) { tag, entry in
-      switch tag {
-      case Tag.imageDescription: description = Self.text(of: entry, in: reader)
-      case Tag.make: make = Self.text(of: entry, in: reader)
-      case Tag.model: model = Self.text(of: entry, in: reader)
+    tiff.forEachEntry(of: tiff.first) { entry in
+      switch entry.tag {
+      case Tag.imageDescription: description = tiff.text(entry)
+      case Tag.make: make = tiff.text(entry)
+      case Tag.model: model = tiff.text(entry)
       case Tag.orientation:
-        orientation = reader.unsigned16(at: entry + 8).flatMap { (1...8).contains($0) ? $0 : nil }
-      case Tag.dateTime: texts[tag] = Self.text(of: entry, in: reader)
-      case Tag.artist: artist = Self.text(of: entry, in: reader)
-      case Tag.copyright: copyright = Self.text(of: entry, in: reader)
-      case Tag.rating: rating = reader.unsigned16(at: entry + 8)
+        orientation = tiff.number(entry).flatMap { (1...8).contains($0) ? $0 : nil }
+      // TIFF/EP and some programs put dates of the exposure here.
+      case Tag.dateTime, Tag.dateTimeOriginal, Tag.dateTimeDigitized:
+        texts[entry.tag] = tiff.text(entry)
+      case Tag.artist: artist = tiff.text(entry)
+      case Tag.copyright: copyright = tiff.text(entry)
+      case Tag.rating: rating = tiff.number(entry)
       case Tag.keywords:
-        keywords =
-          Self.wideText(of: entry, in: reader)?.split(separator: ";").map(String.init) ?? []
-      case Tag.title: title = Self.wideText(of: entry, in: reader)
-      case Tag.comment: comment = Self.wideText(of: entry, in: reader)
-      case Tag.packet: packet = Self.bytes(of: entry, [1, 7], in: reader).map { Array($0) }
-      case Tag.exifDirectory: inner = reader.unsigned32(at: entry + 8)
-      case Tag.gpsDirectory: gps = reader.unsigned32(at: entry + 8)
+        keywords = Self.wideText(entry, tiff)?.split(separator: ";").map(String.init) ?? []
+      case Tag.title: title = Self.wideText(entry, tiff)
+      case Tag.subject: subject = Self.wideText(entry, tiff)
+      case Tag.comment: comment = Self.wideText(entry, tiff)
+      case Tag.author: artist = artist ?? Self.wideText(entry, tiff)
+      case Tag.packet: packet = tiff.singleBytes(entry).map { Array($0) }
+      case Tag.iptc: iptc = tiff.bytes(entry).map { Self.iptc($0) }
+      case Tag.resources: resources = tiff.bytes(entry).map { Array($0) }
+      case Tag.exifDirectory: inner = tiff.number(entry)
+      case Tag.gpsDirectory: gps = tiff.number(entry)
       default: break
       }
     }
     var interoperability: Int?
     if let inner {
-      Self.forEachEntry(of: inner, in: reader) { tag, entry in
-        switch tag {
+      tiff.forEachEntry(of: inner) { entry in
+        switch entry.tag {
         case Tag.dateTimeOriginal, Tag.dateTimeDigitized, Tag.offsetTime, Tag.offsetTimeOriginal,
           Tag.offsetTimeDigitized, Tag.subSecTime, Tag.subSecTimeOriginal, Tag.subSecTimeDigitized:
-          texts[tag] = Self.text(of: entry, in: reader)
-        case Tag.makerNote: contentIdentifier = Self.contentIdentifier(of: entry, in: reader)
-        case Tag.userComment: userComment = Self.userComment(of: entry, in: reader)
-        case Tag.interoperabilityDirectory: interoperability = reader.unsigned32(at: entry + 8)
-        case Tag.lensModel: lens = Self.text(of: entry, in: reader)
-        case Tag.exposureTime: exposureTime = Self.rational(of: entry, in: reader)
-        case Tag.fNumber: fNumber = Self.rational(of: entry, in: reader)
-        case Tag.focalLength: focalLength = Self.rational(of: entry, in: reader)
-        case Tag.sensitivity:
-          sensitivity = reader.unsigned16(at: entry + 8).flatMap { $0 > 0 ? $0 : nil }
+          texts[entry.tag] = tiff.text(entry)
+        case Tag.makerNote: contentIdentifier = Self.contentIdentifier(entry, tiff)
+        case Tag.userComment: userComment = Self.userComment(entry, tiff)
+        case Tag.interoperabilityDirectory: interoperability = tiff.number(entry)
+        case Tag.lensModel: lens = tiff.text(entry)
+        case Tag.exposureTime: exposureTime = Self.positive(tiff.rational(entry))
+        case Tag.fNumber: fNumber = Self.positive(tiff.rational(entry))
+        case Tag.focalLength: focalLength = Self.positive(tiff.rational(entry))
+        case Tag.sensitivity: sensitivity = tiff.number(entry).flatMap { $0 > 0 ? $0 : nil }
         default: break
         }
       }
     }
-    if let gps { location = Self.location(in: gps, in: reader) }
+    if let gps {
+      location = Self.location(in: gps, tiff)
+      positionDate = Self.moment(in: gps, tiff)
+    }
     if let interoperability {
-      Self.forEachEntry(of: interoperability, in: reader) { tag, entry in
-        guard tag == Tag.interoperabilityIndex else { return }
-        isAdobeRGB = Self.text(of: entry, in: reader) == "R03"
+      tiff.forEachEntry(of: interoperability) { entry in
+        guard entry.tag == Tag.interoperabilityIndex else { return }
+        isAdobeRGB = tiff.text(entry) == "R03"
       }
     }
     func date(_ tag: Int, _ fraction: Int, _ offset: Int) -> CaptureDate? {
@@ -201,25 +206,35 @@ struct ExifBlock: Equatable {
       date(Tag.dateTimeDigitized, Tag.subSecTimeDigitized, Tag.offsetTimeDigitized),
     ].compactMap(\.self)
     modified = date(Tag.dateTime, Tag.subSecTime, Tag.offsetTime)
-    if let gps, let first = dates.first, first.offset == nil,
-      let time = Self.moment(in: gps, in: reader)
-    {
-      dates[0] = first.with(offset: Self.offset(of: first, at: time))
+    if let first = dates.first, first.offset == nil, let positionDate {
+      dates[0] = first.with(offset: Self.offset(of: first, at: positionDate))
     }
   }
 
+  private static func positive(_ number: Double?) -> Double? {
+    number.flatMap { $0 > 0 ? $0 : nil }
+  }
+
+  /// An IPTC block. Some programs declare words of four bytes and write them in the order of the other numbers.
+  private static func iptc(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    let bytes = Array(bytes)
+    guard bytes.count >= 4, bytes[0] != 0x1C, bytes[3] == 0x1C else { return bytes }
+    return stride(from: 0, to: bytes.count - 3, by: 4).flatMap { bytes[$0..<$0 + 4].reversed() }
+  }
+
   /// The identifier in the note of an Apple camera: a directory, whose offsets count from the beginning of the note.
-  private static func contentIdentifier(of entry: Int, in reader: ByteReader) -> String? {
-    guard let note = bytes(of: entry, [7], in: reader), note.starts(with: "Apple iOS\0".utf8),
+  private static func contentIdentifier(_ entry: TIFFReader.Entry, _ tiff: TIFFReader) -> String? {
+    guard entry.type == 7, let note = tiff.bytes(entry), note.starts(with: "Apple iOS\0".utf8),
       note.count > 16
     else { return nil }
     let start = note.startIndex
     let isLittle = note[start + 12..<start + 14].elementsEqual("II".utf8)
-    let inner = ByteReader(bytes: Array(note), order: isLittle ? .little : .big)
+    let inner = TIFFReader(
+      ByteReader(bytes: Array(note), order: isLittle ? .little : .big), directory: 14)
     var identifier: String?
-    forEachEntry(of: 14, in: inner) { tag, entry in
-      guard tag == Tag.contentIdentifier else { return }
-      identifier = text(of: entry, in: inner)
+    inner.forEachEntry(of: inner.first) { entry in
+      guard entry.tag == Tag.contentIdentifier else { return }
+      identifier = inner.text(entry)
     }
     return identifier.flatMap { $0.isEmpty ? nil : $0 }
   }
@@ -231,44 +246,35 @@ struct ExifBlock: Equatable {
   }
 
   /// The moment of a GPS directory, in UTC.
-  private static func moment(in directory: Int, in reader: ByteReader) -> CaptureDate? {
+  private static func moment(in directory: Int, _ tiff: TIFFReader) -> CaptureDate? {
     var (day, hours): (String?, Double?) = (nil, nil)
-    forEachEntry(of: directory, in: reader) { tag, entry in
-      switch tag {
-      case Tag.date: day = text(of: entry, in: reader)
-      case Tag.time: hours = degrees(of: entry, in: reader)
+    tiff.forEachEntry(of: directory) { entry in
+      switch entry.tag {
+      case Tag.date: day = tiff.text(entry)
+      case Tag.time: hours = degrees(entry, tiff)
       default: break
       }
     }
     guard let day, let hours, (0..<24).contains(hours) else { return nil }
     let seconds = min(86_399, Int((hours * 3600).rounded()))
     func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    return CaptureDate(
-      "\(day) \(padded(seconds / 3600)):\(padded(seconds / 60 % 60)):\(padded(seconds % 60))")
-  }
-
-  private static func forEachEntry(
-    of directory: Int, in reader: ByteReader, _ body: (_ tag: Int, _ entry: Int) -> Void
-  ) {
-    guard let count = reader.unsigned16(at: directory) else { return }
-    for index in 0..<count {
-      let entry = directory + 2 + index * 12
-      guard let tag = reader.unsigned16(at: entry) else { return }
-      body(tag, entry)
-    }
+    let date = CaptureDate(
+      "\(day) \(padded(seconds / 3600)):\(padded(seconds / 60 % 60)):\(padded(seconds % 60))",
+      offset: "Z")
+    return date.flatMap { $0.isPlausible && $0.precision == .second ? $0 : nil }
   }
 
   /// The location of a GPS directory (Exif 2.32, §4.6.6): each coordinate in degrees, minutes and seconds, with the
   /// hemisphere.
-  private static func location(in directory: Int, in reader: ByteReader) -> Location? {
+  private static func location(in directory: Int, _ tiff: TIFFReader) -> Location? {
     var (latitude, longitude): (Double?, Double?) = (nil, nil)
     var (isSouth, isWest) = (false, false)
-    forEachEntry(of: directory, in: reader) { tag, entry in
-      switch tag {
-      case Tag.latitudeReference: isSouth = text(of: entry, in: reader)?.uppercased() == "S"
-      case Tag.latitude: latitude = degrees(of: entry, in: reader)
-      case Tag.longitudeReference: isWest = text(of: entry, in: reader)?.uppercased() == "W"
-      case Tag.longitude: longitude = degrees(of: entry, in: reader)
+    tiff.forEachEntry(of: directory) { entry in
+      switch entry.tag {
+      case Tag.latitudeReference: isSouth = tiff.text(entry)?.uppercased() == "S"
+      case Tag.latitude: latitude = degrees(entry, tiff)
+      case Tag.longitudeReference: isWest = tiff.text(entry)?.uppercased() == "W"
+      case Tag.longitude: longitude = degrees(entry, tiff)
       default: break
       }
     }
@@ -278,65 +284,25 @@ struct ExifBlock: Equatable {
   }
 
   /// Three numbers of type RATIONAL: degrees, minutes and seconds. Some programs leave seconds out as 0/0.
-  private static func degrees(of entry: Int, in reader: ByteReader) -> Double? {
-    guard reader.unsigned16(at: entry + 2) == 5, reader.unsigned32(at: entry + 4) == 3,
-      let offset = reader.unsigned32(at: entry + 8),
-      let degrees = rational(at: offset, in: reader)
-    else { return nil }
-    let minutes = rational(at: offset + 8, in: reader) ?? 0
-    let seconds = rational(at: offset + 16, in: reader) ?? 0
+  private static func degrees(_ entry: TIFFReader.Entry, _ tiff: TIFFReader) -> Double? {
+    guard entry.count == 3, let degrees = tiff.rational(entry) else { return nil }
+    let minutes = tiff.rational(entry, at: 1) ?? 0
+    let seconds = tiff.rational(entry, at: 2) ?? 0
     return degrees + minutes / 60 + seconds / 3600
   }
 
-  /// The value of an entry of type RATIONAL (5); `nil` unless it is positive.
-  private static func rational(of entry: Int, in reader: ByteReader) -> Double? {
-    guard reader.unsigned16(at: entry + 2) == 5, let offset = reader.unsigned32(at: entry + 8),
-      let value = rational(at: offset, in: reader), value > 0
-    else { return nil }
-    return value
-  }
-
-  /// A numerator and a denominator; `nil` if the denominator is zero.
-  private static func rational(at offset: Int, in reader: ByteReader) -> Double? {
-    guard let numerator = reader.unsigned32(at: offset),
-      let denominator = reader.unsigned32(at: offset + 4), denominator > 0
-    else { return nil }
-    return Double(numerator) / Double(denominator)
-  }
-
-  /// The longest text, in bytes.
-  private static let textLimit = 1 << 20
-
-  /// The bytes of an entry of one of some types of single bytes.
-  private static func bytes(of entry: Int, _ types: Set<Int>, in reader: ByteReader)
-    -> ArraySlice<UInt8>?
-  {
-    guard let type = reader.unsigned16(at: entry + 2), types.contains(type),
-      let count = reader.unsigned32(at: entry + 4), count <= textLimit
-    else { return nil }
-    let offset = count <= 4 ? entry + 8 : reader.unsigned32(at: entry + 8)
-    return offset.flatMap { reader.slice(at: $0, count: count) }
-  }
-
-  /// The value of an entry of type ASCII (2) or UTF-8 (129). Most programs write UTF-8 as ASCII, old ones what Windows
-  /// uses.
-  private static func text(of entry: Int, in reader: ByteReader) -> String? {
-    bytes(of: entry, [2, 129], in: reader).map { LegacyText.text($0.prefix { $0 != 0 }) }
-  }
-
-  /// The value of one of Windows' entries, bytes (1) that are UTF-16.
-  private static func wideText(of entry: Int, in reader: ByteReader) -> String? {
-    bytes(of: entry, [1, 7], in: reader).map { LegacyText.utf16($0, .little) }
+  /// The value of one of Windows' entries, bytes that are UTF-16.
+  private static func wideText(_ entry: TIFFReader.Entry, _ tiff: TIFFReader) -> String? {
+    tiff.singleBytes(entry).map { LegacyText.utf16($0, .little) }
   }
 
   /// The comment of a user (Exif 2.32, §4.6.5): eight bytes that name an encoding, then the text.
-  private static func userComment(of entry: Int, in reader: ByteReader) -> String? {
-    guard let bytes = bytes(of: entry, [2, 7], in: reader), bytes.count > 8 else { return nil }
+  private static func userComment(_ entry: TIFFReader.Entry, _ tiff: TIFFReader) -> String? {
+    guard let bytes = tiff.singleBytes(entry), bytes.count > 8 else { return nil }
     let text = bytes.dropFirst(8)
-    if bytes.starts(with: "UNICODE\0".utf8) { return LegacyText.utf16(text, reader.order) }
-    // Japanese text of JIS X 0208 is not read.
-    if bytes.starts(with: "JIS\0".utf8) { return nil }
+    if bytes.starts(with: "UNICODE\0".utf8) { return LegacyText.unicode(text, tiff.reader.order) }
+    if bytes.starts(with: "JIS\0".utf8) { return LegacyText.japanese(text) }
     let isNamed = bytes.starts(with: "ASCII\0\0\0".utf8) || bytes.prefix(8).allSatisfy { $0 == 0 }
-    return LegacyText.text((isNamed ? text : bytes).prefix { $0 != 0 })
+    return LegacyText.text(isNamed ? text : bytes)
   }
 }

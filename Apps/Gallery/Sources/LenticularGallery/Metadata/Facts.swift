@@ -62,15 +62,6 @@ public struct Facts: Codable, Hashable, Sendable {
 }
 
 extension Facts {
-  /// The content of a box at the top of a file; empty without one.
-  private static func box(_ type: String, of file: OpenFile) -> [UInt8] {
-    let media = ISOMedia(file)
-    guard let box = media.box([type]),
-      let bytes = media.reader.slice(at: box.content.lowerBound, count: box.content.count)
-    else { return [] }
-    return Array(bytes)
-  }
-
   /// A projection, unless it is that of an ordinary photograph.
   private static func panoramic(_ projection: String) -> String? {
     Caption.cleaned(projection).flatMap {
@@ -80,7 +71,7 @@ extension Facts {
 
   /// The version of what ``init(of:)`` reads. It is increased when the same photograph gives other metadata, so that
   /// what was read before is read again. No image is made again for that.
-  static let version = 5
+  static let version = 6
 
   /// What tells which other files belong to it.
   var mark: Pairing.Mark {
@@ -96,8 +87,9 @@ extension Facts {
   init(of packet: XMPPacket) {
     self.init(size: PixelSize(width: 1, height: 1))
     date = packet.dates.first
+    modified = packet.modified
     location = packet.location
-    words = EmbeddedWords(packet, IPTCBlock(), ExifBlock(), others: [])
+    words = EmbeddedWords(packet, IPTCBlock(), ExifBlock(), PlainTexts())
   }
 
   /// Reads the header of an opened image.
@@ -107,33 +99,18 @@ extension Facts {
   ///   - raw: the EXIF block of the RAW file that the image represents; `nil` for others.
   init(of picture: Picture, _ file: OpenFile, _ format: ImageFormat, raw: ExifBlock? = nil) {
     self.init(size: picture.uprightSize)
-    // The directory of a TIFF is that of EXIF.
-    let exif: ExifBlock
-    switch format {
-    case _ where raw != nil: exif = raw ?? ExifBlock()
-    case .tiff: exif = ExifBlock(ByteReader(file))
-    // libvips 8.14 does not tell it. The first four bytes are an offset.
-    case .jpegXL: exif = ExifBlock(Array(Self.box("Exif", of: file).dropFirst(4)))
-    default: exif = picture.block("exif-data").map { ExifBlock($0) } ?? ExifBlock()
-    }
-    let iptc = picture.block("iptc-data").map { IPTCBlock($0) } ?? IPTCBlock()
-    let packet: [UInt8]? =
-      switch format {
-      case .jpegXL: Self.box("xml ", of: file)
-      case .heic, .avif: picture.block("xmp-data") ?? ISOItems(file).packet
-      default: picture.block("xmp-data") ?? exif.packet
-      }
-    let xmp = packet.map { XMPPacket($0) } ?? XMPPacket()
-    let comment = picture.comments
-    date = (exif.dates + xmp.dates + iptc.dates + [comment.date].compactMap(\.self))
+    let blocks = MetadataBlocks(of: picture, file, format, raw: raw)
+    let (exif, iptc, xmp) = (blocks.exif, blocks.iptc, blocks.xmp)
+    date =
+      (exif.dates + xmp.dates + iptc.dates
+      + [blocks.plain.date, exif.positionDate].compactMap(\.self))
       .first { $0.isPlausible }
-    modified = exif.modified
+    modified = exif.modified ?? xmp.modified ?? blocks.plain.modified
     camera = CameraName.joined(make: exif.make, model: exif.model)
     lens = exif.lens.flatMap(Caption.cleaned)
     exposure = Exposure(of: exif)
     location = exif.location ?? xmp.location
-    words = EmbeddedWords(
-      xmp, iptc, exif, others: [comment.text, format == .jpeg ? JPEGFile(file).comment : nil])
+    words = EmbeddedWords(xmp, iptc, exif, blocks.plain)
     contentIdentifier = exif.contentIdentifier
     isSmallPreview = raw != nil && size.width * size.height < Self.smallPreview
     clip = MotionPhoto.movie(in: file, format, xmp).flatMap { range in

@@ -19,16 +19,32 @@ struct JPEGFile {
     reader.slice(at: start, count: 3)?.elementsEqual([0xFF, 0xD8, 0xFF]) ?? false
   }
 
-  /// The comment of the file; `nil` without one.
-  var comment: String? {
-    var comment: String?
+  /// The comments of the file.
+  var comments: [String] {
+    var comments: [String] = []
     forEachSegment { marker, content in
-      guard marker == 0xFE, comment == nil,
+      guard marker == 0xFE,
         let bytes = reader.slice(at: content.lowerBound, count: content.count)
       else { return }
-      comment = LegacyText.text(bytes.prefix { $0 != 0 })
+      comments.append(LegacyText.text(bytes))
     }
-    return comment
+    return comments
+  }
+
+  /// What segments with Photoshop's image resources begin with.
+  static let photoshop = "Photoshop 3.0\0"
+
+  /// Photoshop's image resources, which may be in several segments; empty without any.
+  var resources: [UInt8] {
+    var resources: [UInt8] = []
+    forEachSegment { marker, content in
+      guard marker == 0xED,
+        let bytes = reader.slice(at: content.lowerBound, count: content.count),
+        bytes.starts(with: Self.photoshop.utf8)
+      else { return }
+      resources += bytes.dropFirst(Self.photoshop.utf8.count)
+    }
+    return resources
   }
 
   /// The size in pixels; `nil` for what is no JPEG, and for one without loss, which only sensors use.

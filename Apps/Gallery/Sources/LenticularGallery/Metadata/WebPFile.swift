@@ -3,6 +3,8 @@ enum WebPFile {
   /// The largest file that gets an end, in bytes.
   private static let limit = 64 << 20
   private static let header = 12
+  /// The zeros beyond the end, in bytes; an even number.
+  private static let slack = 1 << 12
 
   /// The file with an end: the chunks that it has, the last one filled with zeros. Of a picture in lossy format, a decoder
   /// shows what there is, and continues it below; of one that moves, the pictures that are whole.
@@ -27,8 +29,12 @@ enum WebPFile {
       let missing = offset + 8 + length - end
       let isPicture = name == "VP8 " || name == "VP8L"
       if missing > 0, !isPicture || end == offset + 8 { break }
-      result += bytes[offset..<end]
-      result += [UInt8](repeating: 0, count: min(missing, limit) + length % 2)
+      // Its decoder reads on where bytes are wrong, and gets zeros beyond the end, too.
+      let slack = missing > 0 ? Self.slack : 0
+      result += bytes[offset..<offset + 4]
+      result += (0..<4).map { UInt8(truncatingIfNeeded: (length + slack) >> (8 * $0)) }
+      result += bytes[offset + 8..<end]
+      result += [UInt8](repeating: 0, count: min(missing, limit) + slack + length % 2)
       names.append(name)
       offset += 8 + length + length % 2
     }

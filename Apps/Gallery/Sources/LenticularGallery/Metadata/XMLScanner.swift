@@ -33,7 +33,7 @@ struct XMLScanner {
         return .text(Self.text(bytes[position..<end]))
       }
       if take("<![CDATA[") {
-        return .text(String(decoding: upTo("]]>"), as: UTF8.self))
+        return .text(LegacyText.text(upTo("]]>")))
       } else if take("<!--") {
         _ = upTo("-->")
       } else if take("<?") {
@@ -135,7 +135,7 @@ struct XMLScanner {
         rest = rest.dropFirst()
       }
     }
-    return String(decoding: text, as: UTF8.self)
+    return LegacyText.text(text)
   }
 
   private static func entity(_ name: ArraySlice<UInt8>) -> Unicode.Scalar? {

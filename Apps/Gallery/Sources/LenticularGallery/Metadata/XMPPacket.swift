@@ -22,9 +22,14 @@ public struct XMPPacket: Equatable {
   var movieOffset: Int?
   /// `Container:Directory`: the parts of the file, in their order.
   var parts: [Part] = []
-  /// The dates at which the image was taken, the most reliable first: `exif:DateTimeOriginal`, `photoshop:DateCreated` and
-  /// `xmp:CreateDate`.
+  /// `tiff:ImageDescription` and `exif:UserComment`: what EXIF said, copied.
+  var copiedDescription: String?
+  var copiedComment: String?
+  /// The dates at which the image was taken, the most reliable first: `exif:DateTimeOriginal`, `photoshop:DateCreated`,
+  /// `exif:DateTimeDigitized` and `xmp:CreateDate`.
   var dates: [CaptureDate] = []
+  /// When the file was last edited: `xmp:ModifyDate`, `tiff:DateTime` or `dc:date`.
+  var modified: CaptureDate?
   /// `exif:GPSLatitude` and `exif:GPSLongitude`.
   var location: Location?
   /// `GPano:UsePanoramaViewer`: whether the image is to be shown as a panorama.
@@ -50,7 +55,7 @@ public struct XMPPacket: Equatable {
 
   /// Whether a file that begins with `bytes` has a packet and nothing else.
   static func isPacket(_ bytes: some Collection<UInt8>) -> Bool {
-    let text = String(decoding: bytes, as: UTF8.self)
+    let text = String(decoding: utf8(Array(bytes)), as: UTF8.self)
     let start = text.unicodeScalars.first { $0.value != 0xFEFF && !$0.properties.isWhitespace }
     return start == "<" && (text.contains("xmpmeta") || text.contains("rdf:RDF"))
   }
@@ -64,9 +69,32 @@ public struct XMPPacket: Equatable {
     return ratio <= 1e6 ? Int((Double(width) * ratio).rounded()) : nil
   }
 
+  /// A packet in UTF-8, up to the zeros that some programs write after it. Others are in UTF-16 or UTF-32, of which the
+  /// zeros around the first characters tell the order (ISO 16684-1, 7.3).
+  private static func utf8(_ packet: [UInt8]) -> [UInt8] {
+    let head = Array(packet.prefix(4))
+    let isWide = head.count == 4 && head.count { $0 == 0 } >= 2
+    guard isWide || head.starts(with: [0xFE, 0xFF]) || head.starts(with: [0xFF, 0xFE]) else {
+      return Array(packet.prefix { $0 != 0 })
+    }
+    // UTF-32 has a third zero, or two beside its mark.
+    let isLong =
+      head.count { $0 == 0 } == 3 || head == [0, 0, 0xFE, 0xFF] || head == [0xFF, 0xFE, 0, 0]
+    guard isLong else {
+      return Array(LegacyText.utf16(packet, head.first == 0 ? .big : .little).utf8)
+    }
+    let reader = ByteReader(bytes: packet, order: head[0] == 0 ? .big : .little)
+    var text = String.UnicodeScalarView()
+    for place in stride(from: 0, to: packet.count - 3, by: 4) {
+      guard let value = reader.unsigned32(at: place), value > 0 else { break }
+      text.append(UInt32(exactly: value).flatMap(Unicode.Scalar.init) ?? "\u{FFFD}")
+    }
+    return Array(String(text).utf8)
+  }
+
   /// Reads all valid fields.
   init(_ packet: [UInt8]) {
-    var scanner = XMLScanner(Array(packet.prefix { $0 != 0 }))
+    var scanner = XMLScanner(Self.utf8(packet))
     var reader = Reader()
     while let token = scanner.next() { reader.read(token) }
     description = reader.values[.description]
@@ -81,9 +109,15 @@ public struct XMPPacket: Equatable {
     hasMovie = [.motionPhoto, .microVideo].contains { reader.values[$0] == "1" }
     movieOffset = reader.values[.movieOffset].flatMap { Int($0) }
     parts = reader.parts
-    dates = [Field.originalDate, .dateCreated, .createDate].compactMap {
-      reader.values[$0].flatMap { CaptureDate($0) }.flatMap { $0.isPlausible ? $0 : nil }
+    copiedDescription = reader.values[.copiedDescription]
+    copiedComment = reader.values[.copiedComment]
+    func dates(_ fields: [Field]) -> [CaptureDate] {
+      fields.compactMap {
+        reader.values[$0].flatMap { CaptureDate($0) }.flatMap { $0.isPlausible ? $0 : nil }
+      }
     }
+    self.dates = dates([.originalDate, .dateCreated, .digitizedDate, .createDate])
+    modified = dates([.modifyDate, .dateTime, .date]).first
     if let latitude = reader.values[.latitude].flatMap(Self.degrees),
       let longitude = reader.values[.longitude].flatMap(Self.degrees)
     {
@@ -107,7 +141,9 @@ public struct XMPPacket: Equatable {
   }
 
   private enum Field: String {
-    case description, title, creator, rights, subject
+    case description, title, creator, rights, subject, date
+    case copiedDescription = "ImageDescription"
+    case copiedComment = "UserComment"
     case person = "PersonInImage"
     case projection = "ProjectionType"
     case fullWidth = "FullPanoWidthPixels"
@@ -116,7 +152,10 @@ public struct XMPPacket: Equatable {
     case headline = "Headline"
     case dateCreated = "DateCreated"
     case originalDate = "DateTimeOriginal"
+    case digitizedDate = "DateTimeDigitized"
     case createDate = "CreateDate"
+    case modifyDate = "ModifyDate"
+    case dateTime = "DateTime"
     case latitude = "GPSLatitude"
     case longitude = "GPSLongitude"
     case rating = "Rating"
@@ -124,21 +163,21 @@ public struct XMPPacket: Equatable {
     case microVideo = "MicroVideo"
     case movieOffset = "MicroVideoOffset"
 
-    /// Whether the field may be an attribute.
-    var isSingle: Bool { namespace.prefix != "dc" && !isList }
     /// Whether all texts of the field count, and not that of one language.
     var isList: Bool { self == .creator || self == .subject || self == .person }
 
     /// The namespace of the field's element or attribute, with its usual prefix.
     var namespace: (name: String, prefix: String) {
       switch self {
-      case .description, .title, .creator, .rights, .subject:
+      case .description, .title, .creator, .rights, .subject, .date:
         ("http://purl.org/dc/elements/1.1/", "dc")
       case .projection, .fullWidth, .croppedWidth, .usesViewer:
         ("http://ns.google.com/photos/1.0/panorama/", "GPano")
       case .headline, .dateCreated: ("http://ns.adobe.com/photoshop/1.0/", "photoshop")
-      case .originalDate, .latitude, .longitude: ("http://ns.adobe.com/exif/1.0/", "exif")
-      case .createDate, .rating: ("http://ns.adobe.com/xap/1.0/", "xmp")
+      case .originalDate, .digitizedDate, .copiedComment, .latitude, .longitude:
+        ("http://ns.adobe.com/exif/1.0/", "exif")
+      case .dateTime, .copiedDescription: ("http://ns.adobe.com/tiff/1.0/", "tiff")
+      case .createDate, .modifyDate, .rating: ("http://ns.adobe.com/xap/1.0/", "xmp")
       case .motionPhoto, .microVideo, .movieOffset:
         ("http://ns.google.com/photos/1.0/camera/", "GCamera")
       case .person: ("http://iptc.org/std/Iptc4xmpExt/2008-02-29/", "Iptc4xmpExt")
@@ -170,8 +209,10 @@ public struct XMPPacket: Equatable {
           namespaces[String(attribute.name.dropFirst(6))] = attribute.value
         }
         for attribute in attributes {
-          if let field = field(named: attribute.name), field.isSingle {
-            values[field] = attribute.value
+          guard let field = field(named: attribute.name) else { continue }
+          values[field] = attribute.value
+          if field.isList, !attribute.value.isEmpty {
+            lists[field, default: []].append(attribute.value)
           }
         }
         if namespace(of: name) == Self.container, Self.localName(name) == "Item" {

@@ -221,7 +221,8 @@ extension MovieProbe {
       tags[name].flatMap { CaptureDate($0) }.flatMap { $0.isPlausible ? $0 : nil }
     }
     facts.date = date("com.apple.quicktime.creationdate")
-    facts.modified = date("creation_time")
+    // AVI has a day as a text.
+    facts.modified = date("creation_time") ?? date("date")
     let make = tags["com.apple.quicktime.make"] ?? tags["com.android.manufacturer"] ?? tags["make"]
     let model = tags["com.apple.quicktime.model"] ?? tags["com.android.model"] ?? tags["model"]
     facts.camera = CameraName.joined(make: make, model: model)

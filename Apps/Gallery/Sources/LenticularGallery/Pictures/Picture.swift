@@ -156,27 +156,6 @@ public final class Picture {
     return field.bytes.map { [UInt8](UnsafeRawBufferPointer(start: $0, count: field.count)) }
   }
 
-  /// A text field, such as `png-comment-0-Title`; `nil` if the image does not have it.
-  func text(_ name: String) -> String? {
-    guard let text = cv_text(image, name) else { return nil }
-    defer { cv_free(text) }
-    return String(cString: text)
-  }
-
-  /// What the comments of a PNG tell: a description, and when the picture was made.
-  var comments: (text: String?, date: CaptureDate?) {
-    var texts: [String: String] = [:]
-    for index in 0..<20 {
-      // libvips names the comments of a PNG by their number and keyword.
-      for keyword in ["Description", "Comment", "Title", "Creation Time"]
-      where texts[keyword] == nil {
-        texts[keyword] = text("png-comment-\(index)-\(keyword)")
-      }
-    }
-    let date = texts["Creation Time"].flatMap { CaptureDate($0) }
-    return (texts["Description"] ?? texts["Title"] ?? texts["Comment"], date)
-  }
-
   /// The pixels of a decoded image: 8-bit RGB, row by row.
   var pixels: [UInt8] {
     let field = cv_pixels(image)

@@ -43,7 +43,7 @@ struct TextFile {
       return
     }
     if SourceFile.fileExtension(of: path) == Self.plainExtension {
-      self.init(plain: Self.plainText(bytes))
+      self.init(plain: LegacyText.text(bytes))
       return
     }
     guard let text = String(validating: bytes, as: UTF8.self) else {
@@ -51,15 +51,6 @@ struct TextFile {
       return
     }
     self.init(text: text)
-  }
-
-  /// The text of a file that declares its encoding at most by a mark.
-  private static func plainText(_ bytes: [UInt8]) -> String {
-    if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
-      return LegacyText.utf16(bytes, .big)
-    }
-    let text = LegacyText.text(bytes)
-    return text.hasPrefix("\u{FEFF}") ? String(text.dropFirst()) : text
   }
 
   private init(plain text: String) { body = Markdown(plain: text) }

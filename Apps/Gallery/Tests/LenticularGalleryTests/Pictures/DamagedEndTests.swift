@@ -64,6 +64,54 @@ import Testing
     #expect(WebPFile.completed(try OpenFile("\(folder.path)/none.webp")) == nil)
   }
 
+  @Test(
+    "What decoders want to have whole gets an end",
+    arguments: ["a.avif", "a.heic", "a.jp2", "a.tif"])
+  func whatDecodersWantToHaveWholeGetsAnEnd(name: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(try noise(.png), to: "a.png")
+    do {
+      if name == "a.tif" {
+        // That of libvips has its index at the end.
+        var random = SplitMix(state: 3)
+        let pixels = (0..<200 * 100 * 3).map { _ in UInt8(random.below(256)) }
+        try folder.write(
+          ColourFormTests.tiff(pixels, bands: 3, bits: 8, photometry: 2), to: name)
+      } else {
+        try TestMovie.run(["vips", "copy", "\(folder.path)/a.png", "\(folder.path)/\(name)"])
+      }
+    } catch let failure as TestMovie.Failure {
+      // Not every system's libheif can write HEIC.
+      #expect(name == "a.heic", "\(failure)")
+      return
+    }
+    let whole = try folder.read(name)
+    let gallery = try TestGallery()
+    let parts = [whole.count - 1, whole.count - 2, whole.count - 12, whole.count * 7 / 10]
+    for count in parts {
+      try gallery.photographs.write(whole.prefix(count), to: "\(count)-\(name)")
+    }
+    let summary = try gallery.build.run()
+    #expect(summary.photos == parts.count, "\(summary.problems)")
+    #expect(Set(summary.problems.map(\.path)).count == parts.count)
+    #expect(summary.problems.allSatisfy { $0.reason.contains(JobInput.unfinished) })
+    #expect(
+      UnfinishedFile.completed(
+        try OpenFile("\(folder.path)/\(name)"),
+        try #require(
+          ImageFormat(firstBytes: whole))) == nil)
+  }
+
+  @Test("A WebP is shown wherever it is cut") func aWebPIsShownWhereverItIsCut() throws {
+    let gallery = try TestGallery()
+    let whole = try noise(.webp(quality: 80, effort: 0))
+    for count in 1...16 {
+      try gallery.photographs.write(whole.dropLast(count), to: "\(count).webp")
+    }
+    let summary = try gallery.build.run()
+    #expect(summary.photos == 16, "\(summary.problems)")
+  }
+
   @Test("The reason is that of the file") func theReasonIsThatOfTheFile() throws {
     var gallery = try TestGallery()
     gallery.build.workers = WorkerPool(.beside, count: 1)

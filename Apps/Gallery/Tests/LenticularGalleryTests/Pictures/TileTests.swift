@@ -308,8 +308,8 @@ import Testing
     var gallery = try TestGallery()
     gallery.build.settings.widths = [100]
     gallery.build.settings.panoramaWidth = 100
-    // The small picture in the file is whole, so that only the tiles need what is missing.
-    let tiff = Drawing.pyramidalTIFF(1200, 500, missing: 9000)
+    // The small picture in the file is whole, so that only the tiles need what is damaged.
+    let tiff = Drawing.pyramidalTIFF(1200, 500)
     try gallery.photographs.write(tiff, to: "cut.tif")
     try gallery.photographs.write(Drawing.jpeg(800, 300), to: "good.jpg")
     for _ in 0..<2 {

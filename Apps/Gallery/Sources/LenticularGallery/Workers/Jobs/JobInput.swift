@@ -41,17 +41,21 @@ struct JobInput {
     }
   }
 
-  /// The warning of a WebP that lacks its end, which its decoder gets one for.
+  /// The warning of a picture that lacks its end, which its decoder gets one for.
   static let unfinished = "it lacks its end"
 
-  /// Whether the file is a WebP that lacks its end, of which something can be shown.
-  func isUnfinished(_ role: FileRole) -> Bool {
-    role == .still(.webp) && WebPFile.completed(file) != nil
+  /// The bytes of a picture that lacks its end, with one; `nil` for others.
+  private func completed(_ role: FileRole) -> [UInt8]? {
+    guard case .still(let format) = role else { return nil }
+    return UnfinishedFile.completed(file, format)
   }
+
+  /// Whether the file is a picture that lacks its end, which its decoder gets one for.
+  func isUnfinished(_ role: FileRole) -> Bool { completed(role) != nil }
 
   /// The file that libvips decodes: that of a picture, or the preview in a RAW file.
   func image(_ role: FileRole) throws(WorkerFailure) -> OpenFile {
-    if role == .still(.webp), let completed = WebPFile.completed(file) {
+    if let completed = completed(role) {
       do {
         return try OpenFile.inMemory(completed)
       } catch {
