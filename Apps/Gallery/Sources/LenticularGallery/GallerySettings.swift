@@ -26,8 +26,8 @@ public struct GallerySettings: Hashable, Sendable {
   /// Whether pages show the ratings of photographs.
   public var showsRatings = false
 
-  /// The language of the pages, one of ``languages``.
-  public var language = GallerySettings.languages[0]
+  /// The language of the pages, one of ``languages``; `nil` for that of each visitor, and the first of them without script.
+  public var language: String?
   public var theme = Theme.dark
   /// The tags of the languages that pages may have (BCP 47).
   public static let languages = Texts.languages
@@ -85,7 +85,7 @@ public struct GallerySettings: Hashable, Sendable {
   /// All settings that affect the site, in one line.
   public var key: String {
     "\(formerRecipe) \(writesAVIF) \(publishesOriginals) \(tilts) \(baseURL?.text ?? "") \(title ?? "")"
-      + " \(keepsCopyright) \(showsKeywords) \(showsPeople) \(showsRatings) \(newestFirst) \(showsHidden) \(language) \(theme)"
+      + " \(keepsCopyright) \(showsKeywords) \(showsPeople) \(showsRatings) \(newestFirst) \(showsHidden) \(language ?? "") \(theme)"
       + exclusions.map { "\n\($0)" }.joined()
   }
 }

@@ -59,7 +59,11 @@ struct GalleryOptions: ParsableArguments {
   var ratings: Bool?
 
   @Option(
-    help: "The language of the pages: \(GallerySettings.languages.joined(separator: ", ")).")
+    help: ArgumentHelp(
+      """
+      The language of the pages: \(GallerySettings.languages.joined(separator: ", ")). Without it, that of each visitor \
+      among these.
+      """))
   var language: String?
 
   @Option(help: "How bright the pages are: dark, light, or auto, as each visitor prefers.")

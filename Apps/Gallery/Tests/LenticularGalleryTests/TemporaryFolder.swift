@@ -196,12 +196,13 @@ extension Item {
   /// - Parameter name: the prefix of the names of its files.
   static func listed(
     _ file: String, as name: String, size: PixelSize = PixelSize(width: 3, height: 2),
-    date: CaptureDate? = nil
+    date: CaptureDate? = nil, location: Location? = nil
   ) -> Item {
     let moment = FileVersion.Moment(seconds: 0, nanoseconds: 0)
     let version = FileVersion(inode: 1, size: 1, modified: moment, changed: moment)
     var facts = Facts(size: size)
     facts.date = date
+    facts.location = location
     return Item(
       file: SourceFile(base: "", relativePath: file, role: .still(.jpeg), version: version),
       facts: facts,

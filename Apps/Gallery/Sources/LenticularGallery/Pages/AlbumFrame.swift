@@ -20,12 +20,12 @@ struct AlbumFrame {
     }
     var titles = ([album] + ancestors.reversed()).map(\.title)
     if part > 0 {
-      titles[0] = texts.text(.page, ["title": titles[0], "number": "\(part + 1)"])
+      titles[0] = texts.text(.page, ["title": album.title, "number": "\(part + 1)"])
     }
     var values: [String: Any] = [
       "title": album.title,
       "documentTitle": titles.joined(separator: " · "),
-      "summary": summary,
+      "count": texts.countValues(album.photoCount),
       "preview": preview,
       "root": album.root,
       "hasFeed": site.base != nil,
@@ -37,9 +37,23 @@ struct AlbumFrame {
         return ["title": ancestor.title, "address": String(repeating: "../", count: up) + linked]
       },
     ]
+    if part > 0 {
+      values["titleText"] = Texts.Key.page.rawValue
+      values["titleRest"] = titles.dropFirst().map { " · \($0)" }.joined()
+      values["partNumber"] = part + 1
+    }
+    values["dates"] = album.dates.map { dates in
+      [
+        "iso": [dates.first, dates.last].map(\.iso8601).joined(separator: "/"),
+        "text": texts.span(from: dates.first, to: dates.last),
+      ]
+    }
     values["canonical"] = canonical
     values["hasWall"] = true
-    if album.path.isEmpty { values["time"] = TimePages.address }
+    if album.path.isEmpty {
+      values["time"] = TimePages.address
+      values["map"] = site.map.isEmpty ? nil : MapPages.address
+    }
     values["hasMovies"] = album.hasMovies
     values["structuredData"] =
       StructuredData.album(

@@ -25,6 +25,7 @@ struct FavouritesPages: PageKind {
             "root": "../../", "isPlain": true, "isFavourites": true,
             "title": templates.texts[.favourites], "siteTitle": title,
             "documentTitle": "\(templates.texts[.favourites]) · \(title)",
+            "titleText": Texts.Key.favourites.rawValue, "titleRest": " · \(title)",
           ])
       })
   }

@@ -36,6 +36,8 @@ struct Feed: Sendable {
   let ancestors: [Album]
   /// The addresses of the photographs' pages from the page; `nil` for those in the album's folder.
   let addresses: [String]?
+  /// The titles of the page and of those above it where they are texts of the gallery's, as values of its template.
+  private let titles: @Sendable () -> [String: Any]
   private let rows: Lazily<FeedRows>
 
   /// The number of images at the top of a page that are loaded eagerly; all others are loaded lazily.
@@ -44,7 +46,11 @@ struct Feed: Sendable {
   /// The width of the JPEG for browsers without `srcset`.
   static let plainWidth = 640
 
-  init(site: SiteContent, album: Album, ancestors: [Album], addresses: [String]? = nil) {
+  init(
+    site: SiteContent, album: Album, ancestors: [Album], addresses: [String]? = nil,
+    titles: @escaping @Sendable () -> [String: Any] = { [:] }
+  ) {
+    self.titles = titles
     self.site = site
     self.album = album
     self.ancestors = ancestors
@@ -65,6 +71,7 @@ struct Feed: Sendable {
     let names = FeedPages.names
     var values = frame.values(of: names.name(part), linkingTo: names.name(0), part: part)
     values.merge(self.values(ofPart: part, rows: rows())) { $1 }
+    values.merge(titles()) { $1 }
     values["isFeed"] = true
     values["hasWall"] = addresses == nil
     if part == 0 { values["text"] = album.text.text?.html }
@@ -118,14 +125,14 @@ struct Feed: Sendable {
   }
 
   private func link(toPart part: Int, _ text: Texts.Key) -> [String: Any] {
-    ["address": FeedPages.names.name(part), "text": texts[text]]
+    ["address": FeedPages.names.name(part), "text": texts[text], "key": text.rawValue]
   }
 
   private func card(of album: Album, isEager: Bool, root: String) -> [String: Any] {
     var card: [String: Any] = [
       "title": album.title,
       "address": "\(Slug.address(album.path.suffix(1)))\(PagePath.index)",
-      "count": texts.count(album.photoCount),
+      "count": texts.countValues(album.photoCount),
       "photographs": "\(Slug.address(album.path.suffix(1)))\(ListPages.names.name(0))",
       "isEager": isEager,
     ]

@@ -38,7 +38,7 @@ enum PageKinds {
   /// All kinds, in the order in which their pages are published.
   static let all: [any PageKind] = [
     PhotographPages(), SharedAddresses(), ListPages(), WallPages(), TimePages(), SearchPages(),
-    TagPages(), FavouritesPages(), FeedPages(), Sitemaps(),
+    TagPages(), MapPages(), FavouritesPages(), FeedPages(), Sitemaps(),
     NewestFeeds(), NotFoundPages(),
   ]
 

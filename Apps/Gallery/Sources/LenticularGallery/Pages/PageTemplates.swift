@@ -14,8 +14,10 @@ struct PageTemplates: Sendable {
   private let assets: String
 
   /// The templates that all pages share, and those of pages without photographs.
-  private static let shared = ["head", "header", "disk", "moved", "notice"]
+  private static let shared = ["head", "header", "summary", "disk", "moved", "notice"]
 
+  /// Whether pages are in the language of each visitor.
+  private let followsVisitor: Bool
   /// How bright the pages are.
   private let theme: Theme
 
@@ -25,6 +27,8 @@ struct PageTemplates: Sendable {
   init(assets: String, _ settings: GallerySettings = GallerySettings()) throws(GalleryError) {
     self.assets = assets
     theme = settings.theme
+    followsVisitor = settings.language == nil
+    let language = settings.language ?? Texts.languages[0]
     MustacheContentTypes.register(HTMLText(), named: HTMLText.name)
     var library = MustacheLibrary()
     var texts: [String] = []
@@ -37,10 +41,10 @@ struct PageTemplates: Sendable {
       }
     }
     self.library = library
-    self.texts = try Texts(settings.language)
+    self.texts = try Texts(language)
     texts.append(
-      String(decoding: try Resources.bytes("Texts/\(settings.language).json"), as: UTF8.self))
-    texts.append(theme.rawValue)
+      String(decoding: try Resources.bytes("Texts/\(language).json"), as: UTF8.self))
+    texts.append("\(theme.rawValue) \(followsVisitor)")
     let templates = Digest(of: texts.joined(separator: "\n").utf8)
     let version = try? OpenFile(WorkerProgram.this.path).version
     program = "\(templates.hexadecimal) \(version.map { "\($0)" } ?? "")"
@@ -53,6 +57,9 @@ struct PageTemplates: Sendable {
     values["texts"] = texts.values
     values["direction"] = texts.direction
     values["elements"] = texts.attributes
+    // Other scripts begin when the texts that they read are in the visitor's language.
+    values["languages"] = followsVisitor ? Texts.languages.joined(separator: " ") : nil
+    values["module"] = followsVisitor ? "text/later" : "module"
     // Dark is the theme of the style sheet without one.
     values["theme"] = theme == .dark ? nil : theme.rawValue
     values["colorScheme"] = theme.colorScheme

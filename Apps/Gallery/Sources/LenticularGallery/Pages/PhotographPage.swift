@@ -106,18 +106,23 @@ struct PhotographPage: Sendable {
     let size = facts.size
     let texts = templates.texts
     func row(_ name: Texts.Key, _ value: String?) -> [String: Any]? {
-      value.map { ["name": texts[name], "value": $0, "text": true] }
+      value.map { ["name": texts[name], "key": name.rawValue, "value": $0, "text": true] }
     }
     func tagRow(_ kind: Tags.Kind, _ names: [String]) -> [String: Any]? {
       if names.isEmpty { return nil }
       let links = names.map { ["text": $0, "address": root + (tags.address(of: $0, kind) ?? "")] }
-      return ["name": texts[kind.text], "links": links]
+      return ["name": texts[kind.text], "key": kind.text.rawValue, "links": links]
     }
     let date = facts.date.map {
-      ["name": texts[.date], "value": texts.moment($0), "time": $0.iso8601] as [String: Any]
+      [
+        "name": texts[.date], "key": Texts.Key.date.rawValue, "value": texts.moment($0),
+        "time": $0.iso8601,
+      ] as [String: Any]
     }
     let place = facts.location.map {
-      ["name": texts[.place], "value": $0.text, "map": $0.map] as [String: Any]
+      [
+        "name": texts[.place], "key": Texts.Key.place.rawValue, "value": $0.text, "map": $0.map,
+      ] as [String: Any]
     }
     let stars = photo.facts.rating.map { String(repeating: "★", count: $0) }
     return [

@@ -18,6 +18,7 @@ final class SiteContent: Sendable {
   private let shared: Lazily<SharedPlaces>
   private let index: Lazily<SearchIndex>
   private let tagged: Lazily<Tags>
+  private let places: Lazily<MapIndex>
   private let printedIn: @Sendable (Album) -> Printed
   /// The digests of the albums, by their paths.
   private let sources = Mutex<[String: Digest]>([:])
@@ -43,6 +44,7 @@ final class SiteContent: Sendable {
     shared = Lazily { SharedPlaces(of: root) }
     index = Lazily { SearchIndex(of: root) }
     tagged = Lazily { Tags(of: root) }
+    places = Lazily { MapIndex(of: root) }
     indices = Dictionary(
       lineages.enumerated().map { ($1.album.path.joined(separator: "/"), $0) },
       uniquingKeysWith: { first, _ in first })
@@ -61,6 +63,9 @@ final class SiteContent: Sendable {
 
   /// The keywords and people of the gallery.
   var tags: Tags { tagged() }
+
+  /// The photographs on the map.
+  var map: MapIndex { places() }
 
   func printed(in album: Album) -> Printed { printedIn(album) }
 

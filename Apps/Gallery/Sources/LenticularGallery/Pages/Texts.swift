@@ -6,6 +6,10 @@ struct Texts: Sendable {
   enum Key: String, CaseIterable, Sendable {
     /// The tag of the language (BCP 47).
     case language
+    /// `ltr` or `rtl`.
+    case direction
+    /// The name of what chooses the language.
+    case languageOfPages
     case albums, view, feed, wall, time, undated, wallWithoutScript, feedWithoutScript
     case previousAlbums, previousPhotographs, moreAlbums, morePhotographs
     /// `{title}` and `{number}` of a page of several.
@@ -21,7 +25,7 @@ struct Texts: Sendable {
     case found
     /// What pages say that were opened from a disk.
     case fromDisk
-    case keywords, people, rating, copyright
+    case map, keywords, people, rating, copyright
     case information, date, camera, lens, exposure, pixels, place, file, allOf, downloadOriginal
     case moved, hasMoved
     case length
@@ -98,7 +102,7 @@ struct Texts: Sendable {
   subscript(_ key: Key) -> String { texts[key.rawValue] ?? "" }
 
   /// The direction of the language, unless it is read from left to right.
-  var direction: String? { self[.language] == "ar" ? "rtl" : nil }
+  var direction: String? { self[.direction] == "rtl" ? "rtl" : nil }
 
   /// The texts of elements as attributes of the tags of these, by the names of the elements. The texts that elements have
   /// themselves are English.
@@ -126,6 +130,11 @@ struct Texts: Sendable {
       rest = rest[rest.index(after: close)...]
     }
     return text + rest
+  }
+
+  /// A number of photographs, for the template `summary` and the like.
+  func countValues(_ photographs: Int) -> [String: Any] {
+    ["number": photographs, "text": count(photographs)]
   }
 
   /// A number of photographs.

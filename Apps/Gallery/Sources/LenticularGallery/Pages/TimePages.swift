@@ -83,7 +83,30 @@ struct TimePages: PageKind {
       unreadCount: 0, sheets: [])
     return Feed(
       site: site, album: album, ancestors: [site.root, self.album(of: site)],
-      addresses: entries.map { album.root + Slug.address($0.path) })
+      addresses: entries.map { album.root + Slug.address($0.path) },
+      titles: { titles(of: month, site) })
+  }
+
+  /// The titles of the page of a month: its date, below the page with the wall.
+  private func titles(of month: Timeline.Month, _ site: SiteContent) -> [String: Any] {
+    let title = title(of: month, site.templates.texts)
+    var titles: [String: Any] = [
+      "documentTitle": "\(title) · \(site.root.title)", "titleRest": " · \(site.root.title)",
+      "ancestors": [
+        ["title": site.root.title, "address": Self.root + "../\(PagePath.index)"],
+        [
+          "title": site.templates.texts[.time], "key": Texts.Key.time.rawValue,
+          "address": "../\(PagePath.index)",
+        ],
+      ],
+    ]
+    if month.date == nil {
+      titles["headingText"] = Texts.Key.undated.rawValue
+    } else {
+      titles["headingDate"] = month.name
+    }
+    titles["titleText"] = titles["headingText"]
+    return titles
   }
 
   /// The page with the wall, as an album around the months.
@@ -104,18 +127,30 @@ struct TimePages: PageKind {
     let timeline = site.timeline()
     values["isEmpty"] = timeline.entries.isEmpty
     values["hasMovies"] = site.root.hasMovies
-    values["summary"] = texts.count(timeline.entries.count)
+    values["count"] = texts.countValues(timeline.entries.count)
+    values["titleText"] = Texts.Key.time.rawValue
+    values["titleRest"] = " · \(site.root.title)"
     // The months of each year, in order; photographs without a date are a year of their own.
-    var years: [(name: String, months: [[String: Any]])] = []
+    var years: [(name: String, isDated: Bool, months: [[String: Any]])] = []
     for month in timeline.months {
       let year = month.date.map { "\($0.year)" } ?? texts[.undated]
-      if years.last?.name != year { years.append((year, [])) }
-      years[years.count - 1].months.append([
+      if years.last?.name != year { years.append((year, month.date != nil, [])) }
+      var values: [String: Any] = [
         "title": title(of: month, texts), "address": "\(month.name)/\(PagePath.index)",
-        "count": texts.count(month.range.count),
-      ])
+        "count": texts.countValues(month.range.count),
+      ]
+      if month.date == nil {
+        values["key"] = Texts.Key.undated.rawValue
+      } else {
+        values["date"] = month.name
+      }
+      years[years.count - 1].months.append(values)
     }
-    values["years"] = years.map { ["year": $0.name, "months": $0.months] as [String: Any] }
+    values["years"] = years.map { year in
+      var values: [String: Any] = ["year": year.name, "months": year.months]
+      if !year.isDated { values["key"] = Texts.Key.undated.rawValue }
+      return values
+    }
     return try site.templates.html("time", values)
   }
 

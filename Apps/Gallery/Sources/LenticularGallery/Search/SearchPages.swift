@@ -39,11 +39,15 @@ struct SearchPages: PageKind {
     let templates = site.templates
     let title = site.root.title
     let kinds = Tags.Kind.allCases.filter { !site.tags.all($0).isEmpty }
+    // The first part of the list has the sizes of all photographs, so the page knows without it where each one is.
+    let list = site.root.list
+    let thumbnail = site.root.cover?.media.formats.first?.address ?? ""
     return Page(
       path: "\(Self.folder)/\(PagePath.index)",
       source: {
         templates.digest { add in
-          ([title, "\(shards)", "search"] + kinds.map(\.rawValue)).forEach(add)
+          ([title, "\(shards)", "\(list.length) \(list.parts)", thumbnail, "search"]
+            + kinds.map(\.rawValue)).forEach(add)
         }
       },
       bytes: { () throws(GalleryError) in
@@ -51,11 +55,16 @@ struct SearchPages: PageKind {
           "search",
           [
             "root": "../../", "isSearch": true, "title": templates.texts[.search],
-            "siteTitle": title, "shards": shards,
+            "siteTitle": title, "shards": shards, "partLength": list.length,
+            "partCount": list.parts, "thumbnail": thumbnail,
             "documentTitle": "\(templates.texts[.search]) · \(title)",
+            "titleText": Texts.Key.search.rawValue, "titleRest": " · \(title)",
             "months": templates.texts.monthList, "isPlain": true,
             "tagLists": kinds.map {
-              ["address": "../\($0.rawValue)/index.html", "text": templates.texts[$0.text]]
+              [
+                "address": "../\($0.rawValue)/index.html", "text": templates.texts[$0.text],
+                "key": $0.text.rawValue,
+              ]
             },
           ])
       })
@@ -118,10 +127,11 @@ struct TagPages: PageKind {
           [
             "root": "../../", "isPlain": true, "title": name, "siteTitle": title,
             "documentTitle": "\(name) · \(title)",
+            "titleText": kind.text.rawValue, "titleRest": " · \(title)",
             "tags": tags.map {
               [
                 "address": "\(Slug.address($0.slug))/\(PagePath.index)", "name": $0.name,
-                "count": templates.texts.count($0.photos.count),
+                "count": templates.texts.countValues($0.photos.count),
               ]
             },
           ])
@@ -145,8 +155,8 @@ struct TagPages: PageKind {
         let texts = templates.texts
         var values: [String: Any] = [
           "root": root, "isPlain": true, "title": tag.name, "siteTitle": title,
-          "kind": texts[kind.text],
-          "documentTitle": "\(tag.name) · \(title)", "summary": texts.count(tag.photos.count),
+          "kind": texts[kind.text], "kindText": kind.text.rawValue,
+          "documentTitle": "\(tag.name) · \(title)", "count": texts.countValues(tag.photos.count),
           "photos": tag.division.range(of: part).map { index in
             var photo = tag.photos[index].item.picture(root: root)
             photo["address"] = root + MovedPage.address(of: tag.photos[index].page)
@@ -156,11 +166,17 @@ struct TagPages: PageKind {
         ]
         if part > 0 {
           values["previousPart"] =
-            ["address": Self.parts.name(part - 1), "text": texts[.previousPhotographs]]
+            [
+              "address": Self.parts.name(part - 1), "text": texts[.previousPhotographs],
+              "key": Texts.Key.previousPhotographs.rawValue,
+            ]
         }
         if part + 1 < tag.division.parts {
           values["nextPart"] =
-            ["address": Self.parts.name(part + 1), "text": texts[.morePhotographs]]
+            [
+              "address": Self.parts.name(part + 1), "text": texts[.morePhotographs],
+              "key": Texts.Key.morePhotographs.rawValue,
+            ]
         }
         return try templates.html("tag", values)
       })

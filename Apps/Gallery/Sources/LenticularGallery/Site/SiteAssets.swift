@@ -13,13 +13,16 @@ public struct SiteAssets: Sendable {
   private let files: [(name: String, bytes: [UInt8])]
 
   /// The gallery's own files: the style sheet and the icons of all pages, their scripts, and what these import.
-  private static let own = [
-    "Styles/gallery.css", "Icons/icon.svg", "Icons/icon.png", "Scripts/photograph.js",
-    "Scripts/feed.js", "Scripts/pages.js", "Scripts/movies.js", "Scripts/movie-player.js",
-    "Scripts/movie-frames.js", "Scripts/layer-player.js", "Scripts/live-player.js",
-    "Scripts/motion-player.js", "Scripts/disk.js", "Scripts/search.js",
-    "Scripts/favourites.js", "Scripts/favourites-page.js", "Scripts/icons.js",
-  ]
+  private static let own =
+    [
+      "Styles/gallery.css", "Icons/icon.svg", "Icons/icon.png", "Icons/world.svg",
+      "Scripts/photograph.js",
+      "Scripts/feed.js", "Scripts/pages.js", "Scripts/movies.js", "Scripts/movie-player.js",
+      "Scripts/movie-frames.js", "Scripts/layer-player.js", "Scripts/live-player.js",
+      "Scripts/motion-player.js", "Scripts/disk.js", "Scripts/search.js",
+      "Scripts/favourites.js", "Scripts/favourites-page.js", "Scripts/icons.js",
+      "Scripts/language.js",
+    ] + Texts.languages.map { "Texts/\($0).json" }
 
   init(_ engine: EngineFiles) throws(GalleryError) {
     var files: [(name: String, bytes: [UInt8])] = []

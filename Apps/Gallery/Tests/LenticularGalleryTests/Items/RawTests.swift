@@ -16,7 +16,7 @@ import Testing
     let list = try gallery.site.text("photographs.json")
     #expect(list.contains("\"width\":900") && list.contains("\"height\":1200"), "\(list)")
     let page = try gallery.site.text("a/index.html")
-    #expect(page.contains("<time datetime=\"2024-05-06T07:08:09\">"))
+    #expect(page.contains("<time datetime=\"2024-05-06T07:08:09\""))
     #expect(page.contains("<bdi>Maker Model 1</bdi>"))
     // What was left is above when the photograph is turned to the right: red, then blue below.
     let poster = try #require(try gallery.largestPicture())

@@ -54,9 +54,12 @@ import Testing
     let page = try gallery.site.text("clip/index.html")
     #expect(page.contains("<video class=\"picture\" controls playsinline preload=\"none\""))
     #expect(page.contains("media-src &#39;self&#39;"))
-    #expect(page.contains("<time datetime=\"2023-01-02T03:04:05\">"))
+    #expect(page.contains("<time datetime=\"2023-01-02T03:04:05\""))
     let feed = try gallery.site.text("index.html")
-    #expect(feed.contains("aria-label=\"Movie, 0:02\">0:02</span>"))
+    #expect(
+      feed.contains(
+        "aria-label=\"Movie, 0:02\" data-text=\"aria-label=movieOfLength\" data-length=\"0:02\">0:02</span>"
+      ))
     #expect(feed.contains("href=\"clip/index.html\""))
     let again = try gallery.build.run()
     #expect(again.writtenFiles == 0)

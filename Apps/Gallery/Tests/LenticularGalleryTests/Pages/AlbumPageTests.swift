@@ -301,9 +301,11 @@ import Testing
       let feed = try gallery.site.text("\(folder)index.html")
       let wall = try gallery.site.text("\(folder)wall.html")
       for (page, current) in [(feed, "index.html"), (wall, "wall.html")] {
-        let views = try #require(page.firstMatch(of: /<nav class="views" aria-label="View">/))
+        let views = try #require(
+          page.firstMatch(of: /<nav class="views" aria-label="View" data-text="aria-label=view">/))
         let links = page[views.range.upperBound...]
-          .matches(of: /<a href="(\w+\.html)"( aria-current="page")?>(\w+)<\/a>/).prefix(2)
+          .matches(of: /<a href="(\w+\.html)"( aria-current="page")? data-text="\w+">(\w+)<\/a>/)
+          .prefix(2)
         #expect(links.map { String($0.1) } == ["index.html", "wall.html"])
         #expect(links.map { $0.2 != nil } == [current == "index.html", current == "wall.html"])
         #expect(links.map { String($0.3) } == ["Feed", "Wall"])

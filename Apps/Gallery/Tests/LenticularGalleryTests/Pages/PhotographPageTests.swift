@@ -40,7 +40,8 @@ import Testing
     let page = try gallery.site.text("walks/n1/index.html")
     #expect(page.contains("<title>Picture 1 · walks · A &amp; B</title>"))
     #expect(page.contains("<h1 class=\"caption\" dir=\"auto\">Picture 1</h1>"))
-    let rows = page.matches(of: /<dt>(\w+)<\/dt><dd>(?:<time datetime="([^"]+)">|<bdi>)([^<]+)</)
+    let rows = page.matches(
+      of: /<dt data-text="\w+">(\w+)<\/dt><dd>(?:<time datetime="([^"]+)"[^>]*>|<bdi>)([^<]+)</)
     #expect(
       rows.map { "\($0.1): \($0.3)" } == [
         "Date: 2 June 2025, 9:05", "Camera: Nikon D850", "Exposure: 1/250 s, f/4",

@@ -61,7 +61,9 @@ import Testing
       _ = try gallery.build.run()
       return try gallery.site.text("index.html")
     }()
-    #expect(english.contains("<html lang=\"en\">") && !english.contains("data-close"))
+    #expect(
+      english.contains("<html lang=\"en\" data-languages=\"en de fr es ja ar\"")
+        && !english.contains("data-close"))
     for (language, date, close) in [
       ("de", "21. Juni 2025", "Schließen"), ("ja", "2025年6月21日", "閉じる"),
       ("ar", "21 يونيو 2025", "إغلاق"),

@@ -159,7 +159,9 @@ import Testing
       #expect(try alone.bytes() == page.bytes())
     }
     let time = String(decoding: try #require(pages.last).bytes(), as: UTF8.self)
-    let months = time.matches(of: /<li><a href="([^"]+)">/).dropFirst().map { "-/time/\($0.1)" }
+    let months = time.matches(of: /<li><a href="([^"]+)"[^>]*>/).dropFirst().map {
+      "-/time/\($0.1)"
+    }
     #expect(Set(months).isSubset(of: paths))
     #expect(months.count == site.timeline().months.count)
     #expect(time.contains("href=\"../../index.html\""))

@@ -8,6 +8,7 @@ import {
   hold,
   importScripts,
   itemsOf,
+  language,
   linkToPart,
   lists,
   loadPage,
@@ -27,7 +28,7 @@ const share = 0.1;
 /** @type {HTMLMetaElement} */
 const meta = document.querySelector('meta[name="lenticular-version"]');
 /** @type {Record<string, string>} */
-const texts = JSON.parse(meta.dataset.texts);
+const texts = { ...JSON.parse(meta.dataset.texts), ...language?.table };
 /** The names of the texts of each stage. */
 const stages = {
   reading: { progress: "reading", begins: "readingBegins", done: "read" },
@@ -287,7 +288,7 @@ async function change(newVersion) {
   if (isInUse()) return false;
   const header = document.querySelector("header");
   document.title = page.title;
-  header.querySelector(":scope > p").textContent = page.querySelector("header > p").textContent;
+  header.querySelector(":scope > p").replaceChildren(...page.querySelector("header > p").childNodes);
   document.querySelector(".empty")?.remove();
   const empty = page.querySelector(".empty");
   if (empty) document.querySelector("main").prepend(document.adoptNode(empty));

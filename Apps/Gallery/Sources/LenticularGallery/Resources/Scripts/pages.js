@@ -1,6 +1,9 @@
 // Functions that the scripts of a gallery's pages share. They load pages of albums and parts of feeds, and move
 // photographs and styles of these into the present page.
 
+/** What puts pages into the language of the visitor, where they are not in one of their own. */
+export const language = document.documentElement.dataset.languages ? await import("./language.js") : undefined;
+
 /**
  * Loads a page. Its style sheet is taken out, because the policy of the present page admits no other than its own; see
  * `adopt`.
@@ -15,6 +18,7 @@ export async function loadPage(address, options) {
   const text = await response.text();
   const style = /<style>([^<]*)<\/style>/.exec(text);
   const page = new DOMParser().parseFromString(style ? text.replace(style[0], "") : text, "text/html");
+  language?.adapt(page);
   return { page, style: style?.[1] ?? "" };
 }
 

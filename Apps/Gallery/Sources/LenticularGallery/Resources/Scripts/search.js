@@ -8,6 +8,10 @@ const list = /** @type {HTMLElement} */ (document.querySelector(".tiles"));
 const summary = /** @type {HTMLElement} */ (document.querySelector("output"));
 const { nothing, found } = summary.dataset;
 const shardCount = Number(list.dataset.shards);
+/** The parts of the list of all photographs. */
+const parts = { length: Number(list.dataset.partLength), count: Number(list.dataset.partCount) };
+/** The address of a thumbnail, with `{name}` and `{width}`. */
+const thumbnail = list.dataset.thumbnail ?? "";
 /** @type {string[]} */
 const months = JSON.parse(list.dataset.months ?? "[]");
 /** The address of the gallery. */
@@ -20,11 +24,7 @@ const longest = 24;
 /**
  * @typedef {{ word: string, runs: [number, number][] }} Entry
  * @typedef {{ name: string, width: number, height: number, widths: number[], alt: string, page: string }} Photograph
- * @typedef {{
- *   photographs: Photograph[],
- *   sources?: { address: string }[],
- *   parts?: { length: number, count: number, address: string },
- * }} List
+ * @typedef {{ photographs: Photograph[] }} List
  */
 
 /**
@@ -199,26 +199,20 @@ async function find(query) {
 /**
  * A photograph by its number; undefined if the list has changed meanwhile.
  *
- * @param {List} first
  * @param {number} number
  * @returns {Promise<Photograph | undefined>}
  */
-async function photographAt(first, number) {
-  const { parts } = first;
-  if (!parts) return first.photographs[number];
+async function photographAt(number) {
   const part = Math.min(Math.floor(number / parts.length), parts.count - 1);
-  const { photographs } = part === 0 ? first : await listAt(parts.address.replace("{part}", `${part + 1}`));
+  const { photographs } = await listAt(part === 0 ? "photographs.json" : `photographs-${part + 1}.json`);
   return photographs[number - part * parts.length];
 }
 
-/**
- * @param {Photograph} photograph
- * @param {string} template
- */
-function tileOf(photograph, template) {
+/** @param {Photograph} photograph */
+function tileOf(photograph) {
   const { name, widths, page } = photograph;
-  const thumbnail = template.replace("{name}", name).replace("{width}", `${widths[0]}`);
-  return tile(new URL(`${page}index.html`, root).href, new URL(thumbnail, root).href, photograph);
+  const address = thumbnail.replace("{name}", name).replace("{width}", `${widths[0]}`);
+  return tile(new URL(`${page}index.html`, root).href, new URL(address, root).href, photograph);
 }
 
 /** The number of the last query; what earlier ones find comes too late. */
@@ -236,18 +230,17 @@ async function search() {
   if (query) address.searchParams.set("q", query);
   else address.searchParams.delete("q");
   history.replaceState(history.state, "", address);
-  const [numbers, first] = await Promise.all([find(query), listAt("photographs.json")]);
+  const numbers = await find(query);
   if (own !== latest) return;
-  const template = first.sources?.[0]?.address ?? "";
   let shown = 0;
   let isBusy = false;
   const add = async () => {
     if (isBusy || own !== latest || shown === numbers.length) return;
     isBusy = true;
     const next = numbers.slice(shown, shown + step);
-    const photographs = await Promise.all(next.map((number) => photographAt(first, number)));
+    const photographs = await Promise.all(next.map(photographAt));
     if (own !== latest) return;
-    const tiles = photographs.filter((each) => each !== undefined).map((each) => tileOf(each, template));
+    const tiles = photographs.filter((each) => each !== undefined).map(tileOf);
     if (shown === 0) list.replaceChildren(...tiles);
     else list.append(...tiles);
     shown += next.length;
@@ -266,8 +259,6 @@ async function search() {
 
 const start = () => search().catch(console.error);
 field.addEventListener("input", start);
-// The first answer is sooner there when the list is loaded before.
-field.addEventListener("focus", () => listAt("photographs.json").catch(console.error), { once: true });
 field.value = new URL(location.href).searchParams.get("q") ?? "";
 field.hidden = false;
 if (field.value) start();
