@@ -771,12 +771,13 @@ import Testing
     #expect(
       gallery.site.files.filter { $0.hasPrefix("assets/") }
         == [
-          "disk.js", "favourites-page.js", "favourites.js", "feed.js", "gallery.css", "icon.png",
-          "icon.svg", "icons.js", "layer-player.js",
+          "ar.json", "de.json", "disk.js", "en.json", "es.json", "favourites-page.js",
+          "favourites.js", "feed.js", "fr.json", "gallery.css", "icon.png", "icon.svg", "icons.js",
+          "ja.json", "language.js", "layer-player.js",
           "lenticular-viewer.js", "lenticular-viewer.wasm",
           "lenticular.css", "lenticular.js", "lenticular.wasm", "live-player.js",
           "motion-player.js", "movie-frames.js", "movie-player.js", "movies.js", "pages.js",
-          "photograph.js", "search.js",
+          "photograph.js", "search.js", "world.svg",
         ].map { "\(folder)/\($0)" })
   }
 

@@ -33,8 +33,12 @@ struct FrameConverter {
   func makePoster(at time: Double, to name: String) throws(WorkerFailure) {
     let size = probe.size
     func make(_ before: [String]) throws(WorkerFailure) -> Bool {
+      // The colours are those of the screen now. Those that a PNG declared would be converted once more.
       try convert(
-        before, MovieFilters(probe).filters(to: size),
+        before,
+        MovieFilters(probe).filters(to: size) + [
+          "setparams=color_primaries=unknown:color_trc=unknown"
+        ],
         ["-frames:v", "1", "-pix_fmt", "rgb24", "-c:v", "png", "-f", "image2", "-update", "1"],
         to: name, bytes: size.width * size.height * 4 + 1 << 20)
       return SiteFolder.size(of: "\(folder)/\(name)") ?? 0 > 0

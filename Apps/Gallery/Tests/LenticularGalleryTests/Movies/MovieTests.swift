@@ -167,7 +167,10 @@ import Testing
         "-f", "lavfi", "-i",
         "color=0xC83C28:s=\(width)x\(height):d=0.2,drawbox=t=fill:w=\(width / 4):color=0x203050,"
           + "scale=out_color_matrix=\(stored == "smpte170m" ? "bt601" : stored),format=yuv420p",
-      ] + TestMovie.h264 + (matrix.isEmpty ? [] : ["-colorspace", matrix]))
+      ] + TestMovie.h264
+        + (matrix.isEmpty
+          ? []
+          : ["-colorspace", matrix, "-color_primaries", "bt709", "-color_trc", "bt709"]))
     _ = try gallery.build.run()
     let colour = try gallery.poster()
     for (value, right) in zip(colour, right) { #expect(abs(value - right) <= 4, "\(colour)") }

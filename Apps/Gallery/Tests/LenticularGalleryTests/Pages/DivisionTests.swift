@@ -265,7 +265,7 @@ import Testing
       func link(_ relation: String) throws -> [String]? {
         let match = try page.firstMatch(
           of: Regex(
-            "rel=\"\(relation)\" href=\"([^\"]*)\">([^<]*)<",
+            "rel=\"\(relation)\" href=\"([^\"]*)\" data-text=\"\\w+\">([^<]*)<",
             as: (Substring, Substring, Substring).self))
         return match.map { [String($0.1), String($0.2)] }
       }
