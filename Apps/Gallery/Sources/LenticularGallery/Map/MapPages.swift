@@ -51,7 +51,7 @@ struct MapPages: PageKind {
       source: {
         site.templates.digest { add in
           add(title)
-          path.forEach { add($0.tile.name) }
+          for region in path { add(region.tile.name) }
           for point in map.points[region.range] {
             add("\(point.tile.code) \(point.page) \(point.item.media.version)")
             add(point.item.alternativeText)
