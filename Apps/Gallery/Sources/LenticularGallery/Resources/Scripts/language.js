@@ -138,4 +138,11 @@ export function adapt(document) {
 adapt(document);
 /** @type {NodeListOf<HTMLScriptElement>} */
 const scripts = document.querySelectorAll('script[type="text/later"]');
-for (const { src } of scripts) import(src).catch(console.error);
+for (const later of scripts) {
+  const script = document.createElement("script");
+  script.type = "module";
+  // In their order.
+  script.async = false;
+  script.src = later.src;
+  later.replaceWith(script);
+}
