@@ -2,7 +2,7 @@
 
 import * as Lenticular from "./Host/lenticular.js";
 declare module "./Host/viewer/viewer.js" {
-  interface LenticularViewer extends Pick<Lenticular.LenticularViewer, "actions" | "history" | "naturalSize" | "src"> {}
+  interface LenticularViewer extends Pick<Lenticular.LenticularViewer, "slideshowDelay" | "actions" | "history" | "naturalSize" | "src"> {}
 }
 
 declare module "./Host/scroll/scroll.js" {

@@ -5,6 +5,11 @@ import type { LenticularDetail, LenticularOffset, LenticularPanorama, Lenticular
 /** The attributes of `<lenticular-viewer>`. */
 export interface LenticularViewerAttributes {
   /**
+   * The time in seconds for which a slideshow shows a photograph at rest. A number above 0, in seconds; by
+   * default 4 seconds.
+   */
+  "slideshow-delay"?: number;
+  /**
    * The buttons and keys that the viewer offers for a photograph, separated by spaces: `rotate`,
    * `thumbnails`, `slideshow`, `information`, `share`, `download`, `fullscreen`. What the browser cannot do
    * is left out. R rotates even without the button. Empty by default.
@@ -302,6 +307,7 @@ export interface LenticularElements {
     element: LenticularViewer;
     attributes: LenticularViewerAttributes;
     events: {
+      "lenticular-open": CustomEvent<LenticularDetail>;
       "lenticular-present": CustomEvent<LenticularDetail>;
       "lenticular-change": CustomEvent<LenticularDetail>;
       "lenticular-load": CustomEvent<{}>;

@@ -3,14 +3,13 @@
   import LenticularGestures
   import LenticularPhysics
 
-  /// A call of an exported function in a recording: an input of a stage, or a command of an interaction.
-  /// Surfaces and the time are stored apart.
+  /// A call in a recording: an input of a stage, or a command of an interaction. Surfaces and the time are stored apart.
   public struct Call: Equatable, Sendable {
-    /// The name of the exported function, such as `viewer_present`.
+    /// The name of the call, such as `viewer_present`.
     public var name: String
-    /// The arguments, in order.
+    /// The values before the list, in order.
     public var numbers: [Double]
-    /// The numbers in the shared buffer.
+    /// The numbers of the rows of the list.
     public var list: [Double]
 
     public init(_ name: String, _ numbers: [Double] = [], list: [Double] = []) {
@@ -23,6 +22,18 @@
     public static func == (left: Call, right: Call) -> Bool {
       left.name == right.name && left.numbers.map(\.bitPattern) == right.numbers.map(\.bitPattern)
         && left.list.map(\.bitPattern) == right.list.map(\.bitPattern)
+    }
+
+    private static let numbers = Dictionary(uniqueKeysWithValues: zip(names, Int32(0)...))
+
+    /// The number of the call; nil if no interaction has a call of this name.
+    public var number: Int32? { Self.numbers[name] }
+
+    /// The input that the call passes; nil for a call of an interaction's method, and for numbers that cannot be decoded.
+    public func input(at time: Double) -> Input? {
+      number.flatMap { number in
+        numbers.withUnsafeBufferPointer { Input(call: number, numbers: $0, at: time) }
+      }
     }
 
     /// The call that passes an input to a stage, without the input's time and the insets of a viewport.
@@ -108,6 +119,18 @@
         }
       }
       return false
+    }
+  }
+
+  extension WireInteraction {
+    /// Performs a recorded call, as the method that takes its number does.
+    public func perform(_ call: Call, on stage: Stage, at time: Double) -> Bool {
+      guard let number = call.number, call.numbers.count == Call.counts[Int(number)] else {
+        return false
+      }
+      return (call.numbers + call.list).withUnsafeBufferPointer {
+        perform(number, $0, on: stage, at: time)
+      }
     }
   }
 #endif

@@ -28,14 +28,17 @@ func optionalSize(_ width: Double?, _ height: Double?) -> Size2D? {
   return Size2D(width: width, height: height)
 }
 
-/// The records in a buffer, with a number of numbers each; nil if one of them cannot be decoded.
+/// The records that fill the rest of a call's numbers, with a number of numbers each; nil if one of them cannot be decoded.
 func readRecords<Value>(
-  _ numbers: UnsafeBufferPointer<Double>, width: Int, _ record: (Int) -> Value?
+  _ numbers: UnsafeBufferPointer<Double>, from first: Int, width: Int,
+  _ record: (UnsafeBufferPointer<Double>, Int) -> Value?
 ) -> [Value]? {
   var values: [Value] = []
-  for start in stride(from: 0, to: numbers.count - numbers.count % width, by: width) {
-    guard let value = record(start) else { return nil }
+  var start = first
+  while start + width <= numbers.count {
+    guard let value = record(numbers, start) else { return nil }
     values.append(value)
+    start += width
   }
   return values
 }

@@ -2,25 +2,41 @@
 // only ratios of times in the same run.
 
 import { readFile } from "node:fs/promises";
+import * as Input from "../Host/generated/input.js";
+import * as Viewer from "../Host/generated/viewer.js";
+import { Engine } from "../Host/stage/engine.js";
 
 const bytes = await readFile(new URL("../../dist/lenticular.wasm", import.meta.url));
 const module = await WebAssembly.compile(bytes);
 const refresh = 1 / 60;
 
 function viewer() {
-  const exports = /** @type {import("../Host/stage/engine.js").Exports} */ (new WebAssembly.Instance(module).exports);
-  const surface = exports.viewer_create(390, 844);
-  /** @param {number[]} numbers */
-  const list = (...numbers) =>
-    new Float64Array(exports.memory.buffer, exports.input(numbers.length), numbers.length).set(numbers);
-  exports.resize(0, 0, 390, 844, 3);
-  list(3000, 2000, 2000, 3000, 2400, 2400);
-  exports.viewer_setPhotos(surface, 0, 6);
+  const instance = new WebAssembly.Instance(module);
+  const engine = new Engine(/** @type {import("../Host/stage/engine.js").Exports} */ (instance.exports));
+  const id = engine.exports[Viewer.create](390, 844);
+  /** @param {number} target */
+  const pass =
+    (target) => (/** @type {number} */ call, /** @type {number} */ time, /** @type {number[]} */ numbers) => {
+      engine.write([], numbers);
+      return engine.exports.call(call, target, time, numbers.length) > 1;
+    };
+  const surface = /** @type {import("../Host/stage/surface.js").Surface} */ (
+    /** @type {unknown} */ ({ id, call: pass(id), input: pass(0) })
+  );
+  Input.resize(surface, 0, { width: 390, height: 844, displayScale: 3 });
+  Viewer.setPhotos(surface, 0, {
+    photos: [
+      [3000, 2000],
+      [2000, 3000],
+      [2400, 2400],
+    ],
+  });
+  const thumbnail = { x: 20, y: 100, width: 80, height: 80, cornerRadius: 12 };
   return {
-    advance: exports.advance,
-    present: () => exports.viewer_present(surface, 0, 1, 20, 100, 80, 80, 12, 2, 0.5, 0.5, 1),
+    advance: engine.exports.advance,
+    present: () => Viewer.present(surface, 0, { index: 1, thumbnail }),
     pointer: (/** @type {number} */ time, /** @type {number} */ phase, /** @type {number} */ y) =>
-      exports.pointer(0, time, 1, phase, 195, y, NaN, 0, 1, 0),
+      Input.pointer(surface, time, { id: 1, phase, x: 195, y, buttons: 1 }),
   };
 }
 

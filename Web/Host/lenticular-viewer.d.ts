@@ -135,6 +135,11 @@ export interface LenticularPhotographs {
  */
 export class LenticularViewer extends HTMLElement {
   /**
+   * The time in seconds for which a slideshow shows a photograph at rest. A number above 0, in seconds; by
+   * default 4 seconds.
+   */
+  slideshowDelay: number;
+  /**
    * The buttons and keys that the viewer offers for a photograph, separated by spaces: `rotate`,
    * `thumbnails`, `slideshow`, `information`, `share`, `download`, `fullscreen`. What the browser cannot do
    * is left out. R rotates even without the button. Empty by default.
@@ -198,6 +203,11 @@ export class LenticularViewer extends HTMLElement {
   step(distance: number): void;
   /** Rotates the open photograph by quarter turns, counterclockwise if the number is negative. */
   rotate(quarterTurns: number): void;
+  /**
+   * Zooms the open photograph about its middle, to a zoom as `lenticular-zoom` tells it: at 1 the
+   * photograph fits the viewer. A zoom beyond the limits becomes the nearest one.
+   */
+  zoomTo(zoom: number): void;
 }
 
 declare global {
@@ -205,6 +215,8 @@ declare global {
     "lenticular-viewer": LenticularViewer;
   }
   interface HTMLElementEventMap {
+    /** Dispatched before a photograph opens, by whatever means. If cancelled, the photograph stays closed. */
+    "lenticular-open": CustomEvent<LenticularDetail>;
     /** Dispatched when a photograph begins to open. */
     "lenticular-present": CustomEvent<LenticularDetail>;
     /** Dispatched when another photograph becomes the current one. */

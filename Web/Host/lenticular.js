@@ -1,5 +1,6 @@
 import { define } from "./dom/define.js";
 import { source } from "./stage/engine.js";
+import { create } from "./generated/lookAround.js";
 import { LookAround } from "./panorama/look-around.js";
 import { stage } from "./stage/stage.js";
 import { LenticularPanorama } from "./panorama/panorama.js";
@@ -12,7 +13,10 @@ import { LenticularWall } from "./wall/wall.js";
 export * from "./lenticular-viewer.js";
 export { LenticularPanorama, LenticularParallax, LenticularPeek, LenticularScroll, LenticularWall };
 
-accompanyViewers((/** @type {ConstructorParameters<typeof LookAround>} */ ...opened) => new LookAround(...opened));
+accompanyViewers(
+  create,
+  (/** @type {ConstructorParameters<typeof LookAround>} */ ...opened) => new LookAround(...opened),
+);
 stage.useWhole(source);
 define("lenticular-panorama", LenticularPanorama);
 define("lenticular-parallax", LenticularParallax);

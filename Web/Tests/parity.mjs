@@ -7,6 +7,15 @@ import { execFileSync } from "node:child_process";
 import { readFileSync, readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import * as Input from "../Host/generated/input.js";
+import * as LookAround from "../Host/generated/lookAround.js";
+import * as Panorama from "../Host/generated/panorama.js";
+import * as Parallax from "../Host/generated/parallax.js";
+import * as Peek from "../Host/generated/peek.js";
+import * as Scroll from "../Host/generated/scroll.js";
+import * as Viewer from "../Host/generated/viewer.js";
+import * as Wall from "../Host/generated/wall.js";
+import { Engine } from "../Host/stage/engine.js";
 
 /** @typedef {import("../Host/stage/engine.js").Exports} Exports */
 
@@ -101,55 +110,30 @@ const instantiate = (module) => /** @type {Exports} */ (new WebAssembly.Instance
 // The engine
 
 /**
- * Writes a list to the memory from which the next call reads it.
- *
- * @param {Exports} engine
- * @param {ArrayLike<number>} list
- */
-function write(engine, list) {
-  const address = engine.input(list.length);
-  new Float64Array(engine.memory.buffer, address, list.length).set(list);
-}
-
-/** The exports for inputs. Their first argument is a number of surfaces; 0 stands for all surfaces. */
-const inputs = ["pointer", "pointersLost", "hover", "wheel", "magnify", "key", "motion", "resize", "reduceMotion"];
-
-/**
  * Makes the calls of a recording on a new stage and compares each frame.
  *
  * @param {WebAssembly.Module} module
  * @param {string} name
  */
 function replay(module, name) {
-  const engine = instantiate(module);
-  engine.trackMotion();
-  const { creations, names } = namesOf(name);
+  const engine = new Engine(instantiate(module));
+  engine.exports.trackMotion();
   const calls = numbers(`${name}.calls`);
   const frames = numbers(`${name}.frames`);
   let frameCount = 0,
     callCount = 0,
     read = 0;
-  for (const { create, width, height } of creations) engine[create](width, height);
+  for (const { create, width, height } of creationsOf(name)) engine.exports[create](width, height);
   for (let next = 0; next < calls.length; ) {
-    const export_ = names[calls[next++]];
-    const time = calls[next++];
-    if (export_ !== undefined) {
-      const [surface, count, length] = [calls[next++], calls[next++], calls[next++]];
-      const given = calls.subarray(next, (next += count));
-      const list = calls.subarray(next, (next += length));
-      if (inputs.includes(export_)) {
-        // The list has the surfaces of the input, each with the map to it.
-        if (length > 0) write(engine, list);
-        engine[export_](length / 7, time, ...given);
-      } else {
-        if (length > 0) write(engine, list);
-        // The last argument is the length of a list. Exports without a list ignore it.
-        engine[export_](surface, time, ...given, length);
-      }
+    const [call, time] = calls.subarray(next, (next += 2));
+    if (call >= 0) {
+      const [target, count] = calls.subarray(next, (next += 2));
+      engine.write([], [...calls.subarray(next, (next += count))]);
+      engine.exports.call(call, target, time, count);
       callCount += 1;
     } else {
-      const length = engine.advance(time);
-      const frame = new Float64Array(engine.memory.buffer, engine.output(), length);
+      const length = engine.exports.advance(time);
+      const frame = new Float64Array(engine.exports.memory.buffer, engine.exports.output(), length);
       demand(read < frames.length, `frame ${frameCount} is one too many`);
       const expected = frames.subarray(read + 1, read + 1 + frames[read]);
       compare(frame, expected, `frame ${frameCount} at ${time} s, after ${callCount} calls`);
@@ -163,21 +147,16 @@ function replay(module, name) {
 }
 
 /**
- * The exports that create the interactions of a recording, with the sizes of their surfaces, and the names of those that
- * it calls.
+ * The exports that create the interactions of a recording, with the sizes of their surfaces.
  *
  * @param {string} name
  */
-function namesOf(name) {
-  const text = readFileSync(join(folder, `${name}.names`), "utf8");
-  const [creations, names] = text.split("\n\n").map((lines) => lines.split("\n"));
-  return {
-    creations: creations.map((line) => {
-      const [create, width = "320", height = "568"] = line.split(" ");
-      return { create, width: Number(width), height: Number(height) };
-    }),
-    names,
-  };
+function creationsOf(name) {
+  const lines = readFileSync(join(folder, `${name}.creations`), "utf8").split("\n");
+  return lines.map((line) => {
+    const [create, width = "320", height = "568"] = line.split(" ");
+    return { create, width: Number(width), height: Number(height) };
+  });
 }
 
 const recordings = readdirSync(folder)
@@ -202,17 +181,15 @@ function replayAll(download, least) {
     engine = compile(join(downloads, `${download}.wasm`));
     return "none";
   });
-  if (!engine) return;
-  const exports = WebAssembly.Module.exports(engine).map(({ name }) => name);
-  const known = recordings.filter((name) => {
-    const { creations, names } = namesOf(name);
-    return [...creations.map(({ create }) => create), ...names].every((each) => exports.includes(each));
-  });
+  const module = engine;
+  if (!module) return;
+  const exports = WebAssembly.Module.exports(module).map(({ name }) => name);
+  const known = recordings.filter((name) => creationsOf(name).every(({ create }) => exports.includes(create)));
   check(`${download} knows recordings`, () => {
     demand(known.length >= least, `${known.length}, expected ${least} or more`);
     return known.length;
   });
-  for (const name of known) check(`${download} replays ${name}`, () => replay(engine, name));
+  for (const name of known) check(`${download} replays ${name}`, () => replay(module, name));
 }
 
 replayAll("lenticular", recordings.length);
@@ -221,38 +198,69 @@ replayAll("lenticular-viewer", 9);
 // Creation and removal of surfaces
 
 /**
+ * A surface of an engine as the host's functions use it.
+ *
+ * @param {Engine} engine
+ * @param {number} id
+ */
+const surfaceOf = (engine, id) => ({
+  id,
+  call: (/** @type {number} */ call, /** @type {number} */ time, /** @type {number[]} */ numbers) => {
+    engine.write([], numbers);
+    engine.exports.call(call, id, time, numbers.length);
+  },
+});
+
+/**
+ * A target of inputs that hands them to surfaces.
+ *
+ * @param {Engine} engine
+ * @param {number[][]} surfaces
+ */
+const targetOf = (engine, surfaces) => ({
+  input: (/** @type {number} */ call, /** @type {number} */ time, /** @type {(number | boolean)[]} */ numbers) => {
+    engine.write(surfaces.flat(), numbers);
+    return engine.exports.call(call, surfaces.length, time, surfaces.flat().length + numbers.length) > 1;
+  },
+});
+
+/** @typedef {import("../Host/stage/surface.js").Surface} Surface */
+
+/**
  * The calls after the creation of each interaction, which set its contents.
  *
- * @type {Record<string, (engine: Exports, surface: number, time: number) => void>}
+ * @type {Record<string, (surface: Surface, time: number) => void>}
  */
 const settings = {
-  viewer_create: (engine, surface, time) => {
-    write(engine, [30, 20]);
-    engine.viewer_setPhotos(surface, time, 2);
-    engine.viewer_present(surface, time, 0, 9, 9, 90, 60, 4, 2, 0.5, 0.5, 1);
+  [Viewer.create]: (surface, time) => {
+    Viewer.setPhotos(surface, time, { photos: [[30, 20]] });
+    Viewer.present(surface, time, { index: 0, thumbnail: { x: 9, y: 9, width: 90, height: 60, cornerRadius: 4 } });
   },
-  scroll_create: (engine, surface, time) => engine.scroll_setContent(surface, time, 320, 9000, 0, 0, 0, 0),
-  wall_create: (engine, surface, time) => {
-    write(engine, Array(40).fill([3, 2]).flat());
-    engine.wall_setPhotos(surface, time, 80);
+  [Scroll.create]: (surface, time) => Scroll.setContent(surface, time, { width: 320, height: 9000 }),
+  [Wall.create]: (surface, time) => Wall.setPhotos(surface, time, { photos: Array(40).fill([3, 2]) }),
+  [Panorama.create]: (surface, time) => Panorama.setPicture(surface, time, { width: 3000, height: 1000 }),
+  [LookAround.create]: (surface, time) => {
+    Viewer.setPhotos(surface, time, { photos: [[3000, 1000]] });
+    LookAround.setPanorama(surface, time, { index: 0 });
+    Viewer.present(surface, time, { index: 0 });
+    LookAround.fill(surface, time);
   },
-  panorama_create: (engine, surface, time) => engine.panorama_setPicture(surface, time, 3000, 1000, 1, NaN, NaN, NaN),
-  peek_create: () => {},
-  parallax_create: (engine, surface, time) => {
-    engine.parallax_setCell(surface, time, 0, 9, 9, 90, 90, 30, 20, 0.7, 1, NaN, 1.5, 0);
-    write(engine, [0, 0]);
-    engine.parallax_place(surface, time, 1);
+  [Peek.create]: () => {},
+  [Parallax.create]: (surface, time) => {
+    Parallax.setCell(surface, time, { index: 0, width: 90, height: 90, pictureWidth: 30, pictureHeight: 20 });
+    Parallax.place(surface, time, { placements: [{ index: 0, distance: 0 }] });
   },
 };
 
 /**
  * Creates and removes a surface of each kind, with a pointer down, and checks that the memory does not grow.
  *
- * @param {Exports} engine
+ * @param {Engine} engine
  * @param {string[]} kinds
  * @param {number} times
  */
 function comeAndGo(engine, kinds, times) {
+  const { exports } = engine;
   let time = 1;
   /**
    * @param {number[][]} surfaces
@@ -260,54 +268,62 @@ function comeAndGo(engine, kinds, times) {
    * @param {number} x
    * @param {number} y
    */
-  const pointer = (surfaces, phase, x, y) => {
-    write(engine, surfaces.flat());
-    engine.pointer(surfaces.length, time, 1, phase, x, y, NaN, 0, 0, 0);
-  };
+  const pointer = (surfaces, phase, x, y) => Input.pointer(targetOf(engine, surfaces), time, { id: 1, phase, x, y });
   /** @param {string} kind */
   const live = (kind) => {
-    const surface = engine[kind](320, 568);
+    const surface = exports[kind](320, 568);
     const path = [[surface, 1, 0, 0, 1, 0, 0]];
-    write(engine, path.flat());
-    engine.resize(1, time, 390, 844, 2);
-    settings[kind](engine, surface, time);
-    engine.advance((time += 0.01));
+    Input.resize(targetOf(engine, path), time, { width: 390, height: 844, displayScale: 2 });
+    settings[kind](/** @type {Surface} */ (/** @type {unknown} */ (surfaceOf(engine, surface))), time);
+    exports.advance((time += 0.01));
     pointer(path, 0, 100, 200);
     time += 0.01;
     pointer([], 1, 100, 150);
-    engine.advance((time += 0.01));
-    engine.remove(surface);
-    engine.advance((time += 0.01));
+    exports.advance((time += 0.01));
+    exports.remove(surface);
+    exports.advance((time += 0.01));
     pointer([], 2, 100, 150);
   };
   const round = () => kinds.forEach(live);
   for (let each = 0; each < times / 10; each++) round();
-  const bytes = engine.memory.buffer.byteLength;
+  const bytes = exports.memory.buffer.byteLength;
   for (let each = 0; each < times; each++) round();
-  demand(engine.memory.buffer.byteLength === bytes, `grew from ${bytes} to ${engine.memory.buffer.byteLength} bytes`);
+  const now = exports.memory.buffer.byteLength;
+  demand(now === bytes, `grew from ${bytes} to ${now} bytes`);
   return `${times} of each of ${kinds.length} kinds in ${bytes / 65536} pages`;
 }
 
 for (const { download, kinds } of [
   { download: "lenticular", kinds: Object.keys(settings) },
-  { download: "lenticular-viewer", kinds: ["viewer_create"] },
+  { download: "lenticular-viewer", kinds: [Viewer.create] },
 ]) {
   check(`${download}: surfaces leave nothing behind`, () =>
-    comeAndGo(instantiate(compile(join(downloads, `${download}.wasm`))), kinds, 10_000),
+    comeAndGo(new Engine(instantiate(compile(join(downloads, `${download}.wasm`)))), kinds, 10_000),
   );
 }
 
-check("lenticular: a number that is none of a surface is ignored", () => {
-  const engine = instantiate(compile(join(downloads, "lenticular.wasm")));
-  const wall = engine.wall_create(320, 568);
+check("lenticular: a number that is none of a surface or of a call is ignored", () => {
+  const engine = new Engine(instantiate(compile(join(downloads, "lenticular.wasm"))));
+  const { exports } = engine;
+  const wall = exports[Wall.create](320, 568);
+  const surface = /** @type {Surface} */ (/** @type {unknown} */ (surfaceOf(engine, wall)));
   const numbers = [2 ** 31, -(2 ** 31) - 1, 2 ** 53, 0.5, NaN, Infinity];
   for (const number of numbers) {
-    write(engine, [number, 1, 0, 0, 1, 0, 0, wall, 1, 0, 0, 1, 0, 0]);
-    engine.pointer(2, 1, 1, 0, 10, 10, NaN, 0, 0, 0);
-    engine.wall_provideThumbnails(wall, 1, number, 1, 0, 0, 1, 0, 0);
+    const path = [number, wall].map((each) => [each, 1, 0, 0, 1, 0, 0]);
+    Input.pointer(targetOf(engine, path), 1, { id: 1, phase: 0, x: 10, y: 10 });
+    const viewer = /** @type {Surface} */ (/** @type {unknown} */ (surfaceOf(engine, number)));
+    Wall.provideThumbnails(surface, 1, { viewer, a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0 });
+    exports.call(number, wall, 1, 0);
+    exports.ask(number, wall, 0);
   }
-  for (const count of [2 ** 30, 2 ** 31 - 1, -1]) engine.hover(count, 1, 10, 10);
-  demand(engine.advance(1) > 0, "no frame");
+  for (const count of [2 ** 30, 2 ** 31 - 1, -1]) {
+    for (const call of [0, 2, 12, 1000]) {
+      exports.call(call, count, 1, 2);
+      exports.call(call, wall, 1, count);
+    }
+    exports.ask(0, wall, count);
+  }
+  demand(exports.advance(1) > 0, "no frame");
   return numbers.length;
 });
 
@@ -372,9 +388,10 @@ check("certificate imports", () => {
   certificate = compile(join(root, "Web/.build/wasm32-unknown-none-wasm/release/LenticularCertificate.wasm"));
   return "none";
 });
-if (certificate) {
+const module = certificate;
+if (module) {
   for (const [name, width, resultWidth] of tables) {
-    check(`table ${name}`, () => recompute(instantiate(certificate), name, width, resultWidth));
+    check(`table ${name}`, () => recompute(instantiate(module), name, width, resultWidth));
   }
   // What is freed serves the same needs again: a story that repeats does not grow the memory. A
   // random one may, for the most blocks of one size at a time is a record that can still be broken.
@@ -383,7 +400,7 @@ if (certificate) {
     [1_000_000, 2, 2026],
   ]) {
     check(`allocator, ${times} times ${rounds} rounds`, () => {
-      const { churn, memory } = instantiate(certificate);
+      const { churn, memory } = instantiate(module);
       let failures = churn(rounds, seed);
       const bytes = memory.buffer.byteLength;
       for (let time = 1; time < times; time++) failures += churn(rounds, seed);

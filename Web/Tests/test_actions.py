@@ -284,6 +284,15 @@ def test_a_slideshow_turns_pages_until_a_hand_stops_it(desktop, end):
     assert desktop.settle().photo.index == 1
 
 
+def test_a_page_says_how_long_a_slideshow_shows_a_photograph(desktop):
+    opened(desktop, **{"slideshow-delay": "1.5"})
+    click(desktop, "slideshow")
+    desktop.wait(1400)
+    assert desktop.settle().photo.index == LANDSCAPE
+    desktop.wait(1600)
+    assert desktop.settle().photo.index == LANDSCAPE + 1
+
+
 # Addresses
 
 

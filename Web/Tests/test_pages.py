@@ -387,6 +387,67 @@ def test_a_transition_of_the_page_does_not_show_the_thumbnail_under_the_flight(d
     assert desktop.evaluate("document.images[0].style.cssText") == ""
 
 
+def test_a_script_zooms_about_the_middle_within_the_limits(desktop):
+    shown(desktop, f"<lenticular-viewer>{link()}{link()}</lenticular-viewer>")
+    told = "globalThis.told = []; addEventListener('lenticular-zoom', ({ detail }) => told.push(detail.zoom))"
+    desktop.page.evaluate(told)
+    zoom_to = "(zoom) => document.querySelector('lenticular-viewer').zoomTo(zoom)"
+    desktop.page.evaluate(zoom_to, 2)
+    opened(desktop)
+    [fitting] = boxes(desktop, PHOTO)
+    for zoom in (2, 1.5, float("nan"), -1, 1):
+        desktop.page.evaluate(zoom_to, zoom)
+        desktop.settle()
+    [again] = boxes(desktop, PHOTO)
+    assert again == pytest.approx(fitting, abs=0.5)
+    assert desktop.page.evaluate("told") == [2, 1.5, 1], (
+        "what is no zoom, and what is not open, changes nothing"
+    )
+    desktop.page.evaluate(zoom_to, 1.5)
+    desktop.settle()
+    [large] = boxes(desktop, f"{PHOTO} img:last-of-type")
+    x, y, width, height = large
+    assert width == pytest.approx(1.5 * fitting[2], rel=0.01)
+    assert (x + width / 2, y + height / 2) == pytest.approx((640, 400), abs=1)
+    desktop.page.evaluate(zoom_to, 1e9)
+    desktop.settle()
+    greatest = desktop.page.evaluate("told.at(-1)")
+    desktop.page.evaluate(zoom_to, 1e300)
+    desktop.settle()
+    assert desktop.page.evaluate("told.at(-1)") == greatest
+    assert 1.5 < greatest < 100
+
+
+@pytest.mark.parametrize("way", ["click", "script", "address"])
+def test_a_page_may_keep_a_photograph_closed(desktop, way):
+    viewer = f"<lenticular-viewer history>{link()}{link()}</lenticular-viewer>"
+    shown(desktop, viewer)
+    desktop.page.evaluate(
+        """() => {
+          globalThis.told = [];
+          addEventListener("lenticular-open", (event) => {
+            told.push(event.detail.index);
+            if (event.detail.index === 1) event.preventDefault();
+          });
+        }"""
+    )
+    ways = {
+        "click": "document.querySelectorAll('a')[1].click()",
+        "script": "document.querySelector('lenticular-viewer').open(1)",
+        "address": "location.hash = 'photograph-2'",
+    }
+    before = desktop.page.evaluate("location.pathname")
+    desktop.page.evaluate(ways[way])
+    desktop.until("told.length > 0", "the page is not asked")
+    desktop.settle()
+    assert desktop.page.evaluate("document.querySelector('lenticular-viewer').index") == -1
+    assert desktop.page.evaluate(f"({DIALOG}) === undefined")
+    assert desktop.page.evaluate("location.pathname") == before
+    opened(desktop)
+    assert desktop.page.evaluate("told") == [1, 0]
+    assert desktop.page.evaluate("document.querySelector('lenticular-viewer').index") == 0
+
+
 def test_with_natural_size_a_small_photograph_is_not_enlarged(desktop):
     told = link("square", 'data-width="80" data-height="80"')
     untold = link("square").replace("square.jpg", "square-thumbnail.png")

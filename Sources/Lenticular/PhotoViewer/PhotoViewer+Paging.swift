@@ -64,6 +64,17 @@ extension PhotoViewer {
     return true
   }
 
+  /// Zooms the open photograph about the middle of the stage, to a zoom as `Report.zoomChanged` tells it: 1 is that at which
+  /// the photograph fits. A zoom beyond the limits becomes the nearest one. Returns false if no photograph is open, and for a
+  /// number that is no zoom.
+  @discardableResult
+  public func zoom(to zoom: Double, at time: Double) -> Bool {
+    guard let page, phase == .open, zoom > 0, zoom.isFinite else { return false }
+    cancelTouches(at: time)
+    self.zoom(to: zoom, about: page.stageSize.center, at: time)
+    return true
+  }
+
   /// Animates the photograph to a rotation by quarter turns. It then fits the stage unless it is larger than
   /// it fits both as it was and as it will be rotated; then it zooms about a point.
   func rotate(

@@ -1,9 +1,9 @@
 /// The functions and reports of an interaction that hosts use through WebAssembly.
 ///
-/// The exported functions, the JavaScript that calls them, and the names in recordings are generated from
-/// these descriptions.
+/// The Swift code that performs calls, the JavaScript that makes them, and the names in recordings are generated from these
+/// descriptions.
 public struct Interface: Sendable {
-  /// The prefix of the exported functions; empty for the functions of the stage.
+  /// The prefix of the names of calls in recordings; empty for inputs of the stage.
   public var name: String
   /// The Swift type of the interaction, or `Input`.
   public var type: String
@@ -39,9 +39,29 @@ public struct Interface: Sendable {
     self.contents = contents
   }
 
-  /// The name of an exported function.
-  public func export(_ function: String) -> String {
+  /// The name of a call in recordings.
+  public func callName(_ function: String) -> String {
     name.isEmpty ? function : "\(name)_\(function)"
+  }
+
+  /// The numbers of the commands, in order. No other interface has them, so that a call finds its interaction, or one
+  /// inside it.
+  var callNumbers: Range<Int> { numbers { $0.commands.count } }
+
+  /// The numbers of the questions, in order, which no other interface has.
+  var questionNumbers: Range<Int> { numbers { $0.questions.count } }
+
+  private func numbers(_ count: (Interface) -> Int) -> Range<Int> {
+    let first = Interface.all.prefix { $0.name != name }.map(count).reduce(0, +)
+    return first..<first + count(self)
+  }
+
+  /// The name of the method that performs the calls of an extension.
+  var performer: String { "perform\(name.capitalizedFirst)" }
+
+  /// The parameters of all calls and questions.
+  var parameters: [Parameter] {
+    commands.flatMap(\.parameters) + questions.flatMap(\.parameters)
   }
 }
 
@@ -103,7 +123,7 @@ public struct Parameter: Sendable {
     case record(Record)
     /// A record, or NaN for all fields of nil.
     case optional(Record)
-    /// Any number of records, in the shared buffer.
+    /// Any number of records. At most the last parameter is a list.
     case list(Record)
     /// The interaction of a type on another surface, passed as the surface's number.
     case interaction(String)
@@ -144,7 +164,7 @@ public struct Parameter: Sendable {
     Parameter(name: name, form: .interaction(type))
   }
 
-  /// The fields that are passed as arguments; empty for a list.
+  /// The numbers of the parameter in a call; empty for a list, whose rows follow the numbers of all other parameters.
   public var fields: [Field] {
     switch form {
     case .field(let kind, let fallback): [Field(name, kind, or: fallback)]
@@ -163,6 +183,9 @@ public struct Record: Sendable {
   public var fields: [Field]
   /// The Swift expression that creates the value from its fields.
   public var make: String
+
+  /// Whether the record is a width and a height, which are written as a pair.
+  public var isSize: Bool { fields.map(\.name) == ["width", "height"] }
 }
 
 /// A number of a record or a call.

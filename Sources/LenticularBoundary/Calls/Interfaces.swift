@@ -120,6 +120,7 @@ extension Interface {
       Command("dismiss", [], "dismiss(at: time)"),
       Command("step", [.whole("distance")], "step(by: distance, at: time)"),
       Command("rotate", [.whole("quarterTurns")], "rotate(by: quarterTurns, at: time)"),
+      Command("zoom", [.number("scale")], "zoom(to: scale, at: time)"),
     ],
     reports: [
       Report("presented", [.record("photo", .photoReference)]),

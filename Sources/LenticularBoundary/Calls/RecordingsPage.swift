@@ -5,7 +5,7 @@ enum RecordingsPage {
       "<!-- \(Generated.notice) -->", "", "# Recordings", "",
       """
       A recording is a file in the JSON Lines format. The first line describes a stage. Each further line \
-      is an event: a call of a function that the engine exports, with the name of the function and the time \
+      is an event: a call of the engine, with the name of the call and the time \
       in seconds. `lenticular storyboard FILE` draws a recording as a film strip.
       """, "", "```json",
       #"{"interaction":"panorama","width":320,"height":568,"picture":[3000,1000]}"#,
@@ -25,7 +25,7 @@ enum RecordingsPage {
       lines += ["| event | fields |", "|---|---|"]
       for command in interface.commands {
         let fields = command.parameters.map(spelled).joined(separator: ", ")
-        lines.append("| `\(interface.export(command.name))` | \(fields) |")
+        lines.append("| `\(interface.callName(command.name))` | \(fields) |")
       }
       lines.append("")
     }

@@ -1,4 +1,5 @@
-/// Generates the JavaScript that calls the exported functions of an interface, with types in JSDoc comments.
+/// Generates the JavaScript that makes the calls of an interface, with types in JSDoc comments. A call has its values in an
+/// object, by the names that they have in recordings.
 struct ScriptCalls {
   let interface: Interface
 
@@ -6,11 +7,17 @@ struct ScriptCalls {
 
   var text: String {
     var lines = ["// \(Generated.notice)", ""]
+    let writers = Self.records(in: interface.parameters).filter { !$0.isSize }.map(\.writer)
+    if !writers.isEmpty {
+      lines += ["import { \(writers.joined(separator: ", ")) } from \"./records.js\";", ""]
+    }
     let type = isInput ? "stage/stage.js\").Target" : "stage/surface.js\").Surface"
     lines.append("/** @typedef {import(\"../\(type)} Surface */")
-    if !isInput, interface.extends == nil {
+    if !isInput {
       lines += ["", "/** The export that creates the interaction. */"]
-      lines.append("export const create = \"\(interface.export("create"))\";")
+      lines.append("export const create = \"\(interface.name)_create\";")
+    }
+    if !isInput, interface.extends == nil {
       lines += [
         "", "/**", " * The names of the reports, by number.", " *", " * @type {string[]}", " */",
       ]
@@ -22,8 +29,12 @@ struct ScriptCalls {
       lines += ["", "/** The numbers of the layers' contents, by name. */"]
       lines.append("export const contents = { \(contents.joined(separator: ", ")) };")
     }
-    for command in interface.commands { lines += ["", function(of: command)] }
-    for question in interface.questions { lines += ["", function(of: question)] }
+    for (number, command) in zip(interface.callNumbers, interface.commands) {
+      lines += ["", function(of: command, number: number)]
+    }
+    for (number, question) in zip(interface.questionNumbers, interface.questions) {
+      lines += ["", function(of: question, number: number)]
+    }
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -52,70 +63,131 @@ struct ScriptCalls {
     return lines
   }
 
-  /// The JavaScript declaration of a parameter, its type in a JSDoc comment, and the arguments that pass it. Only
-  /// the last parameter may be left out.
-  private func spelled(
-    _ parameter: Parameter, isLast: Bool = false
-  ) -> (declared: [String], types: [String], handed: [String]) {
-    let name = parameter.name
-    switch parameter.form {
-    case .field, .record:
-      let fields = parameter.fields.map { field in
-        field.name + (field.fallback.map { " = \($0.inJavaScript)" } ?? "")
-      }
-      let types = parameter.fields.map { "{\($0.kind.inJavaScript)} \($0.name)" }
-      return (fields, types, parameter.fields.map(\.name))
-    case .optional(let record):
-      let type = isLast ? "{number[] | null} [\(name)]" : "{number[] | null | undefined} \(name)"
-      return (
-        [name], [type],
-        ["...(\(name) ?? Array(\(record.fields.count)).fill(NaN))"]
-      )
-    case .interaction: return ([name], ["{Surface} \(name)"], ["\(name).id"])
-    case .list: return ([name], ["{number[][]} \(name)"], [])
+  /// A parameter in JavaScript: the names that take its values from the object of a call, with their types and their
+  /// default values, and the numbers that pass it.
+  private struct Spelling {
+    var declared: [String]
+    var types: [String]
+    var handed: [String]
+    var isOptional = false
+
+    init(_ field: Field) {
+      declared = [field.name + (field.fallback.map { " = \($0.inJavaScript)" } ?? "")]
+      isOptional = field.fallback != nil
+      types = ["\(field.name)\(isOptional ? "?" : ""): \(field.kind.inJavaScript)"]
+      handed = [field.name]
+    }
+
+    init(_ name: String, type: String, handed: String, isOptional: Bool = false) {
+      declared = [name]
+      types = ["\(name)\(isOptional ? "?" : ""): \(type)"]
+      self.handed = [handed]
+      self.isOptional = isOptional
     }
   }
 
-  /// The comment with the types of a function's parameters.
-  private func comment(_ types: [String]) -> String {
-    (["/**"] + types.map { " * @param \($0)" } + [" */"]).joined(separator: "\n")
+  private func spellings(of parameter: Parameter) -> [Spelling] {
+    let name = parameter.name
+    switch parameter.form {
+    case .field, .record: return parameter.fields.map(Spelling.init)
+    case .optional(let record):
+      let none = "Array(\(record.fields.count)).fill(NaN)"
+      return [
+        Spelling(
+          name, type: "\(record.scriptType) | null",
+          handed: "...(\(name) ? \(record.writer)(\(name)) : \(none))", isOptional: true)
+      ]
+    case .interaction: return [Spelling(name, type: "Surface", handed: "\(name).id")]
+    case .list(let record):
+      let rows = record.isSize ? "flat()" : "flatMap(\(record.writer))"
+      return [Spelling(name, type: "\(record.scriptType)[]", handed: "...\(name).\(rows)")]
+    }
   }
 
-  private func function(of command: Command) -> String {
-    let last = command.parameters.last?.name
-    let parameters = command.parameters.map { spelled($0, isLast: $0.name == last) }
-    let declared = (["surface", "time"] + parameters.flatMap(\.declared)).joined(separator: ", ")
-    let types = ["{Surface} surface", "{number} time"] + parameters.flatMap(\.types)
-    let handed = parameters.flatMap(\.handed)
-    let list = command.parameters.first(where: \.isList).map { ", \($0.name)" } ?? ""
-    // The numbers of an input begin with the position of a number that the page sets.
-    let numbers =
-      isInput
-      ? "[\((["0", "time"] + handed).joined(separator: ", "))]"
-      : "time, [\(handed.joined(separator: ", "))]"
+  /// The comment with the types of a function's parameters, the function's parameters, and the numbers that it passes.
+  private func parts(
+    _ first: [(name: String, type: String)], _ parameters: [Parameter]
+  ) -> (comment: String, declared: String, numbers: String) {
+    let spelled = parameters.flatMap(spellings)
+    var types = first.map { " * @param {\($0.type)} \($0.name)" }
+    var declared = first.map(\.name)
+    if !spelled.isEmpty {
+      let isOptional = spelled.allSatisfy(\.isOptional)
+      let members = spelled.flatMap(\.types).joined(separator: ", ")
+      types.append(" * @param {{ \(members) }} values")
+      let names = spelled.flatMap(\.declared).joined(separator: ", ")
+      declared.append("{ \(names) }\(isOptional ? " = {}" : "")")
+    }
+    return (
+      (["/**"] + types + [" */"]).joined(separator: "\n"), declared.joined(separator: ", "),
+      "[\(spelled.flatMap(\.handed).joined(separator: ", "))]"
+    )
+  }
+
+  private func function(of command: Command, number: Int) -> String {
+    let first = [(name: "surface", type: "Surface"), (name: "time", type: "number")]
+    let (comment, declared, numbers) = parts(first, command.parameters)
     return """
-      \(comment(types))
+      \(comment)
       export const \(command.name) = (\(declared)) =>
-        surface.\(isInput ? "input" : "call")("\(interface.export(command.name))", \(numbers)\(list));
+        surface.\(isInput ? "input" : "call")(\(number), time, \(numbers));
       """
   }
 
-  private func function(of question: Question) -> String {
-    let parameters = question.parameters.map { spelled($0) }
-    let declared = (["surface"] + parameters.flatMap(\.declared)).joined(separator: ", ")
-    let types = ["{Surface} surface"] + parameters.flatMap(\.types)
-    let handed = parameters.flatMap(\.handed).joined(separator: ", ")
+  private func function(of question: Question, number: Int) -> String {
+    let (comment, declared, numbers) = parts(
+      [(name: "surface", type: "Surface")], question.parameters)
     let names = question.row.fields.map { "\"\($0.name)\"" }.joined(separator: ", ")
     return """
-      \(comment(types))
+      \(comment)
       export const \(question.name) = (\(declared)) =>
-        surface.ask("\(interface.export(question.name))", [\(handed)], [\(names)]);
+        surface.ask(\(number), \(numbers), [\(names)]);
       """
+  }
+
+  // MARK: Records
+
+  /// The records that calls have as values: optional ones, and the rows of lists. The fields of others are among the
+  /// values themselves.
+  private static func records(in parameters: [Parameter]) -> [Record] {
+    var records: [Record] = []
+    for parameter in parameters {
+      switch parameter.form {
+      case .optional(let record), .list(let record):
+        if !records.contains(where: { $0.name == record.name }) { records.append(record) }
+      case .field, .record, .interaction: break
+      }
+    }
+    return records
+  }
+
+  /// The JavaScript that writes records as numbers.
+  static var records: String {
+    var lines = ["// \(Generated.notice)"]
+    for record in records(in: Interface.all.flatMap(\.parameters)) {
+      let type = record.name.capitalizedFirst
+      if record.isSize {
+        lines += ["", "/** @typedef {[width: number, height: number]} \(type) */"]
+        continue
+      }
+      let spelled = record.fields.map(Spelling.init)
+      lines += [
+        "", "/** @typedef {{ \(spelled.flatMap(\.types).joined(separator: ", ")) }} \(type) */", "",
+        "/** @param {\(type)} \(record.name) */",
+        "export const \(record.writer) = ({ \(spelled.flatMap(\.declared).joined(separator: ", ")) }) => [\(spelled.flatMap(\.handed).joined(separator: ", "))];",
+      ]
+    }
+    return lines.joined(separator: "\n") + "\n"
   }
 }
 
+extension Record {
+  /// The name of the record's type in the comments of other files.
+  fileprivate var scriptType: String { "import(\"./records.js\").\(name.capitalizedFirst)" }
+}
+
 extension Field.Kind {
-  /// The JavaScript type of a field's argument.
+  /// The JavaScript type of a field.
   fileprivate var inJavaScript: String {
     if case .flag = self { "number | boolean" } else { "number" }
   }

@@ -4,10 +4,6 @@ extension Record {
   var writer: String { "numbersOf\(name.capitalizedFirst)" }
 }
 
-extension [Parameter] {
-  var hasList: Bool { contains(where: \.isList) }
-}
-
 extension Parameter {
   var isSingle: Bool { if case .field = form { true } else { isInteraction } }
   var isInteraction: Bool { if case .interaction = form { true } else { false } }
@@ -42,23 +38,23 @@ extension Field.Kind {
     }
   }
 
-  /// The condition that decodes an argument and binds its value to a name.
-  func binding(of name: String, from argument: String) -> String {
+  /// The condition that decodes a number of a call and binds its value to a name.
+  func binding(of name: String, from number: String) -> String {
     switch self {
     case .choice(let choice), .oneOf(let choice):
-      "let \(name) = readChoice(\(argument)) as \(choice.type)?"
-    case .bits(let type): "let \(name) = readWhole(\(argument)).map({ \(type)(rawValue: $0) })"
-    case .tile: "let \(name) = readTile(\(argument))"
-    default: "let \(name) = readWhole(\(argument))"
+      "let \(name) = readChoice(\(number)) as \(choice.type)?"
+    case .bits(let type): "let \(name) = readWhole(\(number)).map({ \(type)(rawValue: $0) })"
+    case .tile: "let \(name) = readTile(\(number))"
+    default: "let \(name) = readWhole(\(number))"
     }
   }
 
-  /// The expression that decodes an argument; nil if the argument is the value.
-  func reading(of argument: String) -> String? {
+  /// The expression that decodes a number of a call.
+  func reading(of number: String) -> String {
     switch self {
-    case .flag: "\(argument) != 0"
-    case .optionalNumber: "readOptional(\(argument))"
-    default: nil
+    case .flag: "\(number) != 0"
+    case .optionalNumber: "readOptional(\(number))"
+    default: number
     }
   }
 

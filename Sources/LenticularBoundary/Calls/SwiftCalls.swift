@@ -1,5 +1,5 @@
-/// Generates the Swift code of an interface: functions that decode values and call methods, functions that
-/// create and perform recorded calls, and functions that encode reports.
+/// Generates the Swift code of an interface: functions that decode values and call methods, and functions that encode
+/// reports.
 struct SwiftCalls {
   let interface: Interface
 
@@ -11,38 +11,37 @@ struct SwiftCalls {
       "// \(Generated.notice)", "", "import Lenticular", "import LenticularGestures",
       "import LenticularPhysics", "import LenticularScene", "",
     ]
-    lines.append("extension \(interface.type) {")
-    for command in interface.commands { lines += function(of: command) + [""] }
-    for question in interface.questions { lines += function(of: question) + [""] }
-    lines[lines.count - 1] = "}"
-    if !isInput, interface.extends == nil { lines += reports }
-    lines += ["", "#if !hasFeature(Embedded)"] + performing + [""] + makers + ["#endif"]
-    return lines.joined(separator: "\n") + "\n"
+    if isInput {
+      lines += inputs
+    } else if interface.extends != nil {
+      lines += ["extension \(interface.type) {"] + performing + ["}"]
+    } else {
+      lines += ["extension \(interface.type): WireInteraction {"] + performing
+      if !interface.questions.isEmpty { lines += [""] + answering }
+      lines += [""] + reporting + ["}"] + writing
+    }
+    return (lines + SwiftCallMakers(interface: interface).lines).joined(separator: "\n") + "\n"
   }
+
+  // MARK: Values
 
   /// The text of the file with the functions that decode records.
   static func records(of interfaces: [Interface]) -> String {
     var records: [Record] = []
-    for interface in interfaces {
-      for parameter in interface.commands.flatMap(\.parameters)
-        + interface.questions.flatMap(\.parameters)
-      {
-        guard let record = parameter.record, !records.contains(where: { $0.name == record.name })
-        else { continue }
-        records.append(record)
-      }
-    }
+    for record in interfaces.flatMap(\.parameters).compactMap(\.record)
+    where !records.contains(where: { $0.name == record.name }) { records.append(record) }
     var lines = [
       "// \(Generated.notice)", "", "import Lenticular", "import LenticularGestures",
       "import LenticularPhysics", "import LenticularScene",
     ]
     for record in records {
-      let parameters = record.fields.map { "_ \($0.name): Double" }.joined(separator: ", ")
       lines += [
         "", "@inline(never)",
-        "func \(record.maker)(\(parameters)) -> \(record.type)? {",
+        "func \(record.maker)(_ numbers: UnsafeBufferPointer<Double>, from first: Int)"
+          + " -> \(record.type)? {",
       ]
-      lines += readings(of: record.fields.map { ($0, $0.name) }, failure: "nil")
+      lines += readings(
+        of: record.fields.enumerated().map { ($1, "numbers[first + \($0)]") }, failure: "nil")
       lines += ["return \(record.make)", "}"]
     }
     var rows: [Record] = []
@@ -70,123 +69,149 @@ struct SwiftCalls {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  // MARK: Calls
-
-  /// The Swift names of the arguments of a call.
-  static func arguments(of parameters: [Parameter]) -> [String] {
-    parameters.flatMap { parameter in
-      parameter.isSingle
-        ? [parameter.name] : parameter.fields.map { parameter.name + $0.name.capitalizedFirst }
-    }
-  }
-
   private static func readings(
-    of fields: [(Field, argument: String)], failure: String
+    of fields: [(Field, number: String)], failure: String
   ) -> [String] {
     var lines: [String] = []
-    let failing = fields.filter(\.0.kind.canFail).map { field, argument in
-      field.kind.binding(of: field.name, from: argument)
+    let failing = fields.filter(\.0.kind.canFail).map { field, number in
+      field.kind.binding(of: field.name, from: number)
     }
     if !failing.isEmpty {
       lines.append("guard \(failing.joined(separator: ", ")) else { return \(failure) }")
     }
-    for (field, argument) in fields where !field.kind.canFail {
-      guard let expression = field.kind.reading(of: argument) else { continue }
-      lines.append("let \(field.name) = \(expression)")
+    for (field, number) in fields where !field.kind.canFail {
+      lines.append("let \(field.name) = \(field.kind.reading(of: number))")
     }
     return lines
   }
 
-  /// The statements that decode the parameters of a call from its arguments.
+  /// The statements that decode parameters from the numbers of a call.
   private func readings(of parameters: [Parameter], failure: String) -> [String] {
     var lines: [String] = []
+    var start = 0
     for parameter in parameters {
-      let arguments = Self.arguments(of: [parameter])
-      let listed = arguments.joined(separator: ", ")
+      let failing = "else { return \(failure) }"
+      let name = parameter.name
       switch parameter.form {
-      case .field:
-        lines += Self.readings(of: [(parameter.fields[0], parameter.name)], failure: failure)
+      case .field(let kind, _):
+        let field = (Field(name, kind), number: "numbers[\(start)]")
+        lines += Self.readings(of: [field], failure: failure)
       case .record(let record):
-        lines.append(
-          "guard let \(parameter.name) = \(record.maker)(\(listed)) else { return \(failure) }")
+        lines.append("guard let \(name) = \(record.maker)(numbers, from: \(start)) \(failing)")
       case .optional(let record):
         lines.append(
-          "let \(parameter.name) = \(arguments[0]).isNaN ? nil : \(record.maker)(\(listed))")
+          "let \(name) = numbers[\(start)].isNaN ? nil : \(record.maker)(numbers, from: \(start))")
       case .list(let record):
-        let width = record.fields.count
-        let numbers = (0..<width).map { "list[start + \($0)]" }.joined(separator: ", ")
         lines.append(
-          "guard let \(parameter.name) = readRecords(list, width: \(width), { start in "
-            + "\(record.maker)(\(numbers)) }) else { return \(failure) }")
-      case .interaction:
-        lines.append("guard let \(parameter.name) else { return \(failure) }")
+          "guard let \(name) = readRecords(numbers, from: \(start), "
+            + "width: \(record.fields.count), \(record.maker)) \(failing)")
+      case .interaction(let type):
+        lines.append(
+          "guard let \(name) = stage.interaction(on: numbers[\(start)]) as \(type)? \(failing)")
       }
+      start += parameter.fields.count
     }
     return lines
   }
 
-  private func signature(of parameters: [Parameter]) -> String {
-    let arguments = parameters.map { parameter in
-      if case .interaction(let type) = parameter.form { return "_ \(parameter.name): \(type)?, " }
-      return Self.arguments(of: [parameter]).map { "_ \($0): Double, " }.joined()
-    }.joined()
-    let list = parameters.hasList ? "list: UnsafeBufferPointer<Double>, " : ""
-    return arguments + list
-  }
+  // MARK: Calls
 
-  private func function(of command: Command) -> [String] {
-    let name = command.name.capitalizedFirst
-    let signature = signature(of: command.parameters)
-    let body = command.body.split(separator: "\n").map(String.init)
-    if isInput {
-      return ["public static func read\(name)(\(signature)at time: Double) -> Input? {"]
-        + readings(of: command.parameters, failure: "nil") + ["return \(body.joined())", "}"]
+  /// The head of a case of a call's number, which calls with another count of numbers do not match.
+  private func head(_ number: Int, _ parameters: [Parameter], _ name: String) -> [String] {
+    let count = parameters.flatMap(\.fields).count
+    guard let width = parameters.first(where: \.isList)?.record?.fields.count else {
+      return ["// \(name)", "case \(number) where numbers.count == \(count):"]
     }
+    let least = count > 0 ? "numbers.count >= \(count) && " : ""
+    let rest = count % width
     return [
-      "@inline(__always)",
-      "public func call\(name)(\(signature)at time: Double) -> Bool {",
-    ] + readings(of: command.parameters, failure: "false") + body + ["return true", "}"]
+      "// \(name)", "case \(number) where \(least)numbers.count % \(width) == \(rest):",
+    ]
   }
 
-  private func function(of question: Question) -> [String] {
-    return [
-      "public func answer\(question.name.capitalizedFirst)"
-        + "(\(signature(of: question.parameters))into answer: inout [Double]) {"
-    ] + readings(of: question.parameters, failure: "")
-      + [
+  private var inputs: [String] {
+    let numbers = interface.callNumbers
+    var lines = [
+      "extension Input {",
+      "/// The numbers of the calls that pass inputs.",
+      "public static let calls: Range<Int32> = \(numbers.lowerBound)..<\(numbers.upperBound)", "",
+      "/// The input that a call passes; nil for a call of an interaction's method, and for numbers that cannot be decoded.",
+      "public init?(call: Int32, numbers: UnsafeBufferPointer<Double>, at time: Double) {",
+      "switch call {",
+    ]
+    for (number, command) in zip(numbers, interface.commands) {
+      lines += head(number, command.parameters, command.name)
+      lines += readings(of: command.parameters, failure: "nil")
+      lines.append("self = \(command.body.split(separator: "\n").joined())")
+    }
+    return lines + ["default: return nil", "}", "}", "}"]
+  }
+
+  /// The method that performs calls by their numbers.
+  private var performing: [String] {
+    let name = interface.extends == nil ? "perform" : interface.performer
+    let parameters =
+      "_ call: Int32, _ numbers: UnsafeBufferPointer<Double>, on stage: Stage, at time: Double"
+    let passed = "(call, numbers, on: stage, at: time)"
+    var lines =
+      interface.extends == nil
+      ? [] : ["/// Performs a call that an extension of the interaction has, as `perform` does."]
+    lines += [
+      "public func \(name)(\(parameters)) -> Bool {", "switch call {",
+    ]
+    for (number, command) in zip(interface.callNumbers, interface.commands) {
+      lines += head(number, command.parameters, command.name)
+      lines += readings(of: command.parameters, failure: "false")
+      lines += command.body.split(separator: "\n").map(String.init)
+    }
+    let extensions = Interface.all.filter { $0.extends == interface.name }.map(\.performer)
+    lines.append("default:")
+    if !extensions.isEmpty {
+      // A download has the extensions that it lists.
+      lines += ["#if !hasFeature(Embedded)"]
+      lines += extensions.map { "if \($0)\(passed) { return true }" } + ["#endif"]
+    }
+    lines.append("return " + (interface.inner == nil ? "false" : "scrollView.perform\(passed)"))
+    return lines + ["}", "return true", "}"]
+  }
+
+  private var answering: [String] {
+    var lines = [
+      "public func answer(",
+      "_ question: Int32, _ numbers: UnsafeBufferPointer<Double>, into answer: inout [Double]",
+      ") {", "switch question {",
+    ]
+    for (number, question) in zip(interface.questionNumbers, interface.questions) {
+      lines += head(number, question.parameters, question.name)
+      lines += readings(of: question.parameters, failure: "")
+      lines.append(
         question.isSingle
           ? "\(question.answer)?.write(to: &answer)"
-          : "for row in \(question.answer) { row.write(to: &answer) }",
-        "}",
-      ]
+          : "for row in \(question.answer) { row.write(to: &answer) }")
+    }
+    return lines + ["default: break", "}", "}"]
   }
 
   // MARK: Reports
 
-  private var reports: [String] {
-    guard !interface.reports.isEmpty else {
-      return [
-        "", "extension \(interface.type): WireInteraction {",
-        "public func writeReports(to encoder: inout FrameEncoder) {}", "}",
-      ]
-    }
-    var lines = [
-      "", "extension \(interface.type): WireInteraction {",
-      "public func writeReports(to encoder: inout FrameEncoder) {",
-    ]
+  private var reporting: [String] {
+    let head = "public func writeReports(to encoder: inout FrameEncoder) {"
+    guard !interface.reports.isEmpty else { return [head, "}"] }
     if interface.inner == nil {
-      lines.append("for report in reports { report.write(to: &encoder, from: 0) }")
-    } else {
-      // Two loops, because concatenation would allocate an array of all reports.
-      lines += [
-        "for report in scrollView.reports {",
-        "report.write(to: &encoder, from: \(interface.reports.count))", "}",
-        "for report in ownReports { report.write(to: &encoder, from: 0) }",
-      ]
+      return [head, "for report in reports { report.write(to: &encoder, from: 0) }", "}"]
     }
-    lines += [
-      "}", "}", "",
-      "extension \(interface.type).Report {",
+    // Two loops, because concatenation would allocate an array of all reports.
+    return [
+      head, "for report in scrollView.reports {",
+      "report.write(to: &encoder, from: \(interface.reports.count))", "}",
+      "for report in ownReports { report.write(to: &encoder, from: 0) }", "}",
+    ]
+  }
+
+  private var writing: [String] {
+    guard !interface.reports.isEmpty else { return [] }
+    var lines = [
+      "", "extension \(interface.type).Report {",
       "/// Writes the report; the reports of its type are numbered from `base` on.",
       "func write(to encoder: inout FrameEncoder, from base: Int) {", "switch self {",
     ]
@@ -208,108 +233,5 @@ struct SwiftCalls {
       lines.append("report.write(to: &encoder, from: base + \(interface.reports.count))")
     }
     return lines + ["}", "}", "}"]
-  }
-
-  // MARK: Recorded calls
-
-  private var performing: [String] {
-    var lines = [
-      isInput ? "extension Call {" : "extension \(interface.type) {",
-      isInput
-        ? "/// The input that the call passes; nil for a call of an interaction's method."
-        : "",
-      isInput
-        ? "public func input(at time: Double) -> Input? {"
-        : "public func \(performer)(_ call: Call, on stage: Stage, at time: Double) -> Bool {",
-      isInput ? "" : "let numbers = call.numbers",
-      isInput ? "switch name {" : "switch call.name {",
-    ]
-    let failure = isInput ? "nil" : "false"
-    for command in interface.commands {
-      var arguments: [String] = []
-      for parameter in command.parameters {
-        for _ in parameter.fields {
-          let number = "numbers[\(arguments.count)]"
-          arguments.append(
-            parameter.isInteraction ? "stage.interaction(on: \(number))" : number)
-        }
-      }
-      let count = arguments.count
-      if command.parameters.hasList { arguments.append("list: $0") }
-      arguments.append("at: time")
-      let call =
-        (isInput ? "Input.read" : "call")
-        + "\(command.name.capitalizedFirst)(\(arguments.joined(separator: ", ")))"
-      lines += [
-        "case \"\(interface.export(command.name))\":",
-        "guard numbers.count == \(count) else { return \(failure) }",
-        command.parameters.hasList
-          ? "return call.list.withUnsafeBufferPointer { \(call) }" : "return \(call)",
-      ]
-    }
-    let extensions = Interface.all.filter { $0.extends == interface.name }
-    let others = extensions.map {
-      "\(SwiftCalls(interface: $0).performer)(call, on: stage, at: time)"
-    }
-    let otherwise = others.isEmpty ? failure : others.joined(separator: " || ")
-    return lines + ["default: return \(otherwise)", "}", "}", "}"]
-  }
-
-  /// The name of the method that performs recorded calls.
-  private var performer: String {
-    interface.extends == nil ? "perform" : "perform\(interface.name.capitalizedFirst)"
-  }
-
-  /// The expressions of the numbers of a call: one for each sequence of fields, and one for each record.
-  private static func numbers(of parameters: [Parameter]) -> [String] {
-    var expressions: [String] = []
-    var fields: [String] = []
-    for parameter in parameters {
-      if case .field(let kind, _) = parameter.form {
-        fields.append(kind.writing(of: parameter.name))
-        continue
-      }
-      if parameter.isInteraction {
-        fields.append("Double(\(parameter.name).surface.id)")
-        continue
-      }
-      if !fields.isEmpty { expressions.append("[\(fields.joined(separator: ", "))]") }
-      fields = []
-      switch parameter.form {
-      case .field, .interaction, .list: break
-      case .record(let record): expressions.append("\(record.writer)(\(parameter.name))")
-      case .optional(let record):
-        let count = record.fields.count
-        expressions.append(
-          "\(parameter.name).map(\(record.writer)) ?? [Double](repeating: .nan, count: \(count))")
-      }
-    }
-    return fields.isEmpty ? expressions : expressions + ["[\(fields.joined(separator: ", "))]"]
-  }
-
-  private var makers: [String] {
-    let name = isInput ? "Input" : interface.name.capitalizedFirst
-    let group = isInput ? "input" : interface.name
-    var lines = [
-      "extension Call {", "/// Makes calls of `\(interface.type)`.",
-      "public struct \(name)Calls: Sendable {",
-    ]
-    for command in interface.commands {
-      let parameters = command.parameters.map(\.declaration).joined(separator: ", ")
-      lines.append("public func \(command.name)(\(parameters)) -> Call {")
-      var call = ["\"\(interface.export(command.name))\""]
-      let numbers = Self.numbers(of: command.parameters)
-      if numbers.count == 1 { call.append(numbers[0]) }
-      if numbers.count > 1 { call.append("[\(numbers.joined(separator: ", "))].flatMap { $0 }") }
-      if let list = command.parameters.first(where: \.isList), let record = list.record {
-        call.append("list: \(list.name).flatMap(\(record.writer))")
-      }
-      lines += ["return Call(\(call.joined(separator: ", ")))", "}", ""]
-    }
-    lines[lines.count - 1] = "}"
-    return lines + [
-      "", "/// Calls of `\(interface.type)`.",
-      "public static var \(group): \(name)Calls { \(name)Calls() }", "}",
-    ]
   }
 }

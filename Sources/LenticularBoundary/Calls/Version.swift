@@ -1,12 +1,13 @@
 /// The version of the calls between a script and the engine: a number that another set of calls does not have. The script
-/// passes arguments by their positions, so it does not work with an engine of another version.
+/// passes numbers by their positions, so it does not work with an engine of another version.
 struct Version {
   /// A positive number of 31 bits.
   let number: UInt32
 
   /// The version of the calls that are described.
   static let current = Version(
-    of: [FrameScript.text] + Interface.all.map { ScriptCalls(interface: $0).text })
+    of: [FrameScript.text, ScriptCalls.records]
+      + Interface.all.map { ScriptCalls(interface: $0).text })
 
   /// The version of scripts with these texts: a hash (FNV-1a) of their bytes.
   init(of texts: [String]) {

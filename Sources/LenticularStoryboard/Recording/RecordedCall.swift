@@ -18,13 +18,8 @@ public struct RecordedCall: Equatable, Sendable {
 extension RecordedCall {
   private static let commands = Dictionary(
     uniqueKeysWithValues: Interface.all.flatMap { interface in
-      interface.commands.map { (interface.export($0.name), $0) }
+      interface.commands.map { (interface.callName($0.name), $0) }
     })
-
-  /// The names of all calls, the inputs first.
-  static var names: [String] {
-    Interface.all.flatMap { interface in interface.commands.map { interface.export($0.name) } }
-  }
 
   init(_ object: inout JSONObject, after calls: [RecordedCall]) throws(RecordingError) {
     object.owner = "an event"
@@ -35,7 +30,7 @@ extension RecordedCall {
     if let first = calls.first, time - first.time > Recording.longestDuration {
       throw object.error(.tooLong(duration: time - first.time))
     }
-    let expected = "one of \(Self.names.joined(separator: ", "))"
+    let expected = "one of \(Call.names.joined(separator: ", "))"
     let name = try object.need("event", expected) { value in
       value.text.flatMap { Self.commands[$0] == nil ? nil : $0 }
     }
@@ -105,11 +100,6 @@ extension Parameter {
       return [(name, "[\(objects.joined(separator: ","))]")]
     }
   }
-}
-
-extension Record {
-  /// Whether the parameter is a width and a height, which are written as a pair.
-  fileprivate var isSize: Bool { fields.map(\.name) == ["width", "height"] }
 }
 
 extension Field {

@@ -6,136 +6,93 @@ import LenticularPhysics
 import LenticularScene
 
 extension Input {
-  public static func readPointer(
-    _ id: Double, _ phase: Double, _ x: Double, _ y: Double, _ pressure: Double, _ kind: Double,
-    _ buttons: Double, _ modifiers: Double, at time: Double
-  ) -> Input? {
-    guard let id = readWhole(id) else { return nil }
-    guard let phase = readChoice(phase) as PointerSample.Phase? else { return nil }
-    let pressure = readOptional(pressure)
-    guard let kind = readChoice(kind) as PointerSample.Kind? else { return nil }
-    guard let buttons = readWhole(buttons).map({ PointerSample.Buttons(rawValue: $0) }) else {
-      return nil
+  /// The numbers of the calls that pass inputs.
+  public static let calls: Range<Int32> = 0..<9
+
+  /// The input that a call passes; nil for a call of an interaction's method, and for numbers that cannot be decoded.
+  public init?(call: Int32, numbers: UnsafeBufferPointer<Double>, at time: Double) {
+    switch call {
+    // pointer
+    case 0 where numbers.count == 8:
+      guard let id = readWhole(numbers[0]) else { return nil }
+      guard let phase = readChoice(numbers[1]) as PointerSample.Phase? else { return nil }
+      let x = numbers[2]
+      let y = numbers[3]
+      let pressure = readOptional(numbers[4])
+      guard let kind = readChoice(numbers[5]) as PointerSample.Kind? else { return nil }
+      guard let buttons = readWhole(numbers[6]).map({ PointerSample.Buttons(rawValue: $0) }) else {
+        return nil
+      }
+      guard let modifiers = readWhole(numbers[7]).map({ PointerSample.Modifiers(rawValue: $0) })
+      else { return nil }
+      self = .pointer(
+        PointerSample(
+          id: id, time: time, phase: phase, location: Point2D(x: x, y: y), pressure: pressure,
+          kind: kind, buttons: buttons, modifiers: modifiers))
+    // pointersLost
+    case 1 where numbers.count == 0:
+      self = .pointersLost(at: time)
+    // hover
+    case 2 where numbers.count == 2:
+      let point = numbers[0].isNaN ? nil : makePoint(numbers, from: 0)
+      self = .hover(point, at: time)
+    // wheel
+    case 3 where numbers.count == 7:
+      let x = numbers[0]
+      let y = numbers[1]
+      let deltaX = numbers[2]
+      let deltaY = numbers[3]
+      let isPrecise = numbers[4] != 0
+      guard let modifiers = readWhole(numbers[5]).map({ PointerSample.Modifiers(rawValue: $0) })
+      else { return nil }
+      guard let phase = readChoice(numbers[6]) as WheelSample.Phase? else { return nil }
+      self = .wheel(
+        WheelSample(
+          time: time, location: Point2D(x: x, y: y), delta: Point2D(x: deltaX, y: deltaY),
+          phase: phase, isPrecise: isPrecise, modifiers: modifiers))
+    // magnify
+    case 4 where numbers.count == 5:
+      let x = numbers[0]
+      let y = numbers[1]
+      let factor = numbers[2]
+      guard let modifiers = readWhole(numbers[3]).map({ PointerSample.Modifiers(rawValue: $0) })
+      else { return nil }
+      guard let phase = readChoice(numbers[4]) as WheelSample.Phase? else { return nil }
+      self = .magnification(
+        MagnificationSample(
+          time: time, location: Point2D(x: x, y: y), factor: factor, phase: phase,
+          modifiers: modifiers))
+    // key
+    case 5 where numbers.count == 1:
+      guard let key = readChoice(numbers[0]) as Key? else { return nil }
+      self = .key(key, at: time)
+    // motion
+    case 6 where numbers.count == 4:
+      let x = numbers[0]
+      let y = numbers[1]
+      let z = numbers[2]
+      guard let angle = readChoice(numbers[3]) as ScreenAngle? else { return nil }
+      self = .motion(
+        MotionSample(time: time, rotationRate: RotationRate(x: x, y: y, z: z), screenAngle: angle))
+    // resize
+    case 7 where numbers.count == 4:
+      let width = numbers[0]
+      let height = numbers[1]
+      let displayScale = numbers[2]
+      let isRightToLeft = numbers[3] != 0
+      self = .size(
+        Size2D(width: width, height: height), displayScale: displayScale,
+        isRightToLeft: isRightToLeft, at: time)
+    // reduceMotion
+    case 8 where numbers.count == 1:
+      let isEnabled = numbers[0] != 0
+      self = .reduceMotion(isEnabled, at: time)
+    default: return nil
     }
-    guard let modifiers = readWhole(modifiers).map({ PointerSample.Modifiers(rawValue: $0) }) else {
-      return nil
-    }
-    return .pointer(
-      PointerSample(
-        id: id, time: time, phase: phase, location: Point2D(x: x, y: y), pressure: pressure,
-        kind: kind, buttons: buttons, modifiers: modifiers))
-  }
-
-  public static func readPointersLost(at time: Double) -> Input? {
-    return .pointersLost(at: time)
-  }
-
-  public static func readHover(_ pointX: Double, _ pointY: Double, at time: Double) -> Input? {
-    let point = pointX.isNaN ? nil : makePoint(pointX, pointY)
-    return .hover(point, at: time)
-  }
-
-  public static func readWheel(
-    _ x: Double, _ y: Double, _ deltaX: Double, _ deltaY: Double, _ isPrecise: Double,
-    _ modifiers: Double, _ phase: Double, at time: Double
-  ) -> Input? {
-    let isPrecise = isPrecise != 0
-    guard let modifiers = readWhole(modifiers).map({ PointerSample.Modifiers(rawValue: $0) }) else {
-      return nil
-    }
-    guard let phase = readChoice(phase) as WheelSample.Phase? else { return nil }
-    return .wheel(
-      WheelSample(
-        time: time, location: Point2D(x: x, y: y), delta: Point2D(x: deltaX, y: deltaY),
-        phase: phase, isPrecise: isPrecise, modifiers: modifiers))
-  }
-
-  public static func readMagnify(
-    _ x: Double, _ y: Double, _ factor: Double, _ modifiers: Double, _ phase: Double,
-    at time: Double
-  ) -> Input? {
-    guard let modifiers = readWhole(modifiers).map({ PointerSample.Modifiers(rawValue: $0) }) else {
-      return nil
-    }
-    guard let phase = readChoice(phase) as WheelSample.Phase? else { return nil }
-    return .magnification(
-      MagnificationSample(
-        time: time, location: Point2D(x: x, y: y), factor: factor, phase: phase,
-        modifiers: modifiers))
-  }
-
-  public static func readKey(_ key: Double, at time: Double) -> Input? {
-    guard let key = readChoice(key) as Key? else { return nil }
-    return .key(key, at: time)
-  }
-
-  public static func readMotion(
-    _ x: Double, _ y: Double, _ z: Double, _ angle: Double, at time: Double
-  ) -> Input? {
-    guard let angle = readChoice(angle) as ScreenAngle? else { return nil }
-    return .motion(
-      MotionSample(time: time, rotationRate: RotationRate(x: x, y: y, z: z), screenAngle: angle))
-  }
-
-  public static func readResize(
-    _ width: Double, _ height: Double, _ displayScale: Double, _ isRightToLeft: Double,
-    at time: Double
-  ) -> Input? {
-    let isRightToLeft = isRightToLeft != 0
-    return .size(
-      Size2D(width: width, height: height), displayScale: displayScale,
-      isRightToLeft: isRightToLeft, at: time)
-  }
-
-  public static func readReduceMotion(_ isEnabled: Double, at time: Double) -> Input? {
-    let isEnabled = isEnabled != 0
-    return .reduceMotion(isEnabled, at: time)
   }
 }
 
 #if !hasFeature(Embedded)
-  extension Call {
-    /// The input that the call passes; nil for a call of an interaction's method.
-    public func input(at time: Double) -> Input? {
-
-      switch name {
-      case "pointer":
-        guard numbers.count == 8 else { return nil }
-        return Input.readPointer(
-          numbers[0], numbers[1], numbers[2], numbers[3], numbers[4], numbers[5], numbers[6],
-          numbers[7], at: time)
-      case "pointersLost":
-        guard numbers.count == 0 else { return nil }
-        return Input.readPointersLost(at: time)
-      case "hover":
-        guard numbers.count == 2 else { return nil }
-        return Input.readHover(numbers[0], numbers[1], at: time)
-      case "wheel":
-        guard numbers.count == 7 else { return nil }
-        return Input.readWheel(
-          numbers[0], numbers[1], numbers[2], numbers[3], numbers[4], numbers[5], numbers[6],
-          at: time)
-      case "magnify":
-        guard numbers.count == 5 else { return nil }
-        return Input.readMagnify(
-          numbers[0], numbers[1], numbers[2], numbers[3], numbers[4], at: time)
-      case "key":
-        guard numbers.count == 1 else { return nil }
-        return Input.readKey(numbers[0], at: time)
-      case "motion":
-        guard numbers.count == 4 else { return nil }
-        return Input.readMotion(numbers[0], numbers[1], numbers[2], numbers[3], at: time)
-      case "resize":
-        guard numbers.count == 4 else { return nil }
-        return Input.readResize(numbers[0], numbers[1], numbers[2], numbers[3], at: time)
-      case "reduceMotion":
-        guard numbers.count == 1 else { return nil }
-        return Input.readReduceMotion(numbers[0], at: time)
-      default: return nil
-      }
-    }
-  }
-
   extension Call {
     /// Makes calls of `Input`.
     public struct InputCalls: Sendable {

@@ -6,59 +6,36 @@ import LenticularPhysics
 import LenticularScene
 
 extension PhotoViewer {
-  @inline(__always)
-  public func callSetPanorama(_ index: Double, _ loops: Double, at time: Double) -> Bool {
-    guard let index = readWhole(index) else { return false }
-    let loops = loops != 0
-    prepareToLookAround()
-    updatePhoto(at: index) { ($0.isPanorama, $0.loops) = (true, loops) }
-    return true
-  }
-
-  @inline(__always)
-  public func callDidLoadPhoto(_ index: Double, at time: Double) -> Bool {
-    guard let index = readWhole(index) else { return false }
-    didLoadPhoto(index)
-    return true
-  }
-
-  @inline(__always)
-  public func callFill(at time: Double) -> Bool {
-    fill(at: time)
-    return true
-  }
-
-  @inline(__always)
-  public func callSetMotion(_ isOn: Double, at time: Double) -> Bool {
-    let isOn = isOn != 0
-    setMotion(isOn, at: time)
+  /// Performs a call that an extension of the interaction has, as `perform` does.
+  public func performLookAround(
+    _ call: Int32, _ numbers: UnsafeBufferPointer<Double>, on stage: Stage, at time: Double
+  ) -> Bool {
+    switch call {
+    // setPanorama
+    case 22 where numbers.count == 2:
+      guard let index = readWhole(numbers[0]) else { return false }
+      let loops = numbers[1] != 0
+      prepareToLookAround()
+      updatePhoto(at: index) { ($0.isPanorama, $0.loops) = (true, loops) }
+    // didLoadPhoto
+    case 23 where numbers.count == 1:
+      guard let index = readWhole(numbers[0]) else { return false }
+      didLoadPhoto(index)
+    // fill
+    case 24 where numbers.count == 0:
+      fill(at: time)
+    // setMotion
+    case 25 where numbers.count == 1:
+      let isOn = numbers[0] != 0
+      setMotion(isOn, at: time)
+    default:
+      return false
+    }
     return true
   }
 }
 
 #if !hasFeature(Embedded)
-  extension PhotoViewer {
-
-    public func performLookAround(_ call: Call, on stage: Stage, at time: Double) -> Bool {
-      let numbers = call.numbers
-      switch call.name {
-      case "lookAround_setPanorama":
-        guard numbers.count == 2 else { return false }
-        return callSetPanorama(numbers[0], numbers[1], at: time)
-      case "lookAround_didLoadPhoto":
-        guard numbers.count == 1 else { return false }
-        return callDidLoadPhoto(numbers[0], at: time)
-      case "lookAround_fill":
-        guard numbers.count == 0 else { return false }
-        return callFill(at: time)
-      case "lookAround_setMotion":
-        guard numbers.count == 1 else { return false }
-        return callSetMotion(numbers[0], at: time)
-      default: return false
-      }
-    }
-  }
-
   extension Call {
     /// Makes calls of `PhotoViewer`.
     public struct LookAroundCalls: Sendable {

@@ -5,67 +5,48 @@ import LenticularGestures
 import LenticularPhysics
 import LenticularScene
 
-extension TiltPanner {
-  @inline(__always)
-  public func callSetPicture(
-    _ sizeWidth: Double, _ sizeHeight: Double, _ isFilling: Double, _ loops: Double,
-    _ tilesTileSize: Double, _ tilesOverlap: Double, _ tilesBaseWidth: Double, at time: Double
-  ) -> Bool {
-    guard let size = makeSize(sizeWidth, sizeHeight) else { return false }
-    let isFilling = isFilling != 0
-    let loops = loops != 0
-    let tiles = tilesTileSize.isNaN ? nil : makeTiles(tilesTileSize, tilesOverlap, tilesBaseWidth)
-    setPicture(
-      size, tiles: tiles.map { $0.pyramid(of: size) }, isFilling: isFilling, loops: loops,
-      at: time)
-    return true
-  }
-
-  @inline(__always)
-  public func callSetMotion(_ isOn: Double, at time: Double) -> Bool {
-    let isOn = isOn != 0
-    setMotion(isOn, at: time)
-    return true
-  }
-
-  @inline(__always)
-  public func callSetOptions(
-    _ optionsSensitivity: Double, _ optionsIsInverted: Double, _ optionsPixelBudget: Double,
-    _ optionsRecentringDelay: Double, at time: Double
-  ) -> Bool {
-    guard
-      let options = makePanoramaOptions(
-        optionsSensitivity, optionsIsInverted, optionsPixelBudget, optionsRecentringDelay)
-    else { return false }
-    setOptions(options)
-    return true
-  }
-
-  @inline(__always)
-  public func callSetFilling(_ isFilling: Double, _ animated: Double, at time: Double) -> Bool {
-    let isFilling = isFilling != 0
-    let animated = animated != 0
-    setFilling(isFilling, animated: animated, at: time)
-    return true
-  }
-
-  @inline(__always)
-  public func callRecenter(_ animated: Double, at time: Double) -> Bool {
-    let animated = animated != 0
-    recenter(animated: animated, at: time)
-    return true
-  }
-
-  @inline(__always)
-  public func callDidLoad(_ tile: Double, _ isThere: Double, at time: Double) -> Bool {
-    guard let tile = readTile(tile) else { return false }
-    let isThere = isThere != 0
-    didLoad(tile, isThere: isThere)
-    return true
-  }
-}
-
 extension TiltPanner: WireInteraction {
+  public func perform(
+    _ call: Int32, _ numbers: UnsafeBufferPointer<Double>, on stage: Stage, at time: Double
+  ) -> Bool {
+    switch call {
+    // setPicture
+    case 40 where numbers.count == 7:
+      guard let size = makeSize(numbers, from: 0) else { return false }
+      let isFilling = numbers[2] != 0
+      let loops = numbers[3] != 0
+      let tiles = numbers[4].isNaN ? nil : makeTiles(numbers, from: 4)
+      setPicture(
+        size, tiles: tiles.map { $0.pyramid(of: size) }, isFilling: isFilling, loops: loops,
+        at: time)
+    // setMotion
+    case 41 where numbers.count == 1:
+      let isOn = numbers[0] != 0
+      setMotion(isOn, at: time)
+    // setOptions
+    case 42 where numbers.count == 4:
+      guard let options = makePanoramaOptions(numbers, from: 0) else { return false }
+      setOptions(options)
+    // setFilling
+    case 43 where numbers.count == 2:
+      let isFilling = numbers[0] != 0
+      let animated = numbers[1] != 0
+      setFilling(isFilling, animated: animated, at: time)
+    // recenter
+    case 44 where numbers.count == 1:
+      let animated = numbers[0] != 0
+      recenter(animated: animated, at: time)
+    // didLoad
+    case 45 where numbers.count == 2:
+      guard let tile = readTile(numbers[0]) else { return false }
+      let isThere = numbers[1] != 0
+      didLoad(tile, isThere: isThere)
+    default:
+      return scrollView.perform(call, numbers, on: stage, at: time)
+    }
+    return true
+  }
+
   public func writeReports(to encoder: inout FrameEncoder) {
     for report in scrollView.reports {
       report.write(to: &encoder, from: 3)
@@ -91,36 +72,6 @@ extension TiltPanner.Report {
 }
 
 #if !hasFeature(Embedded)
-  extension TiltPanner {
-
-    public func perform(_ call: Call, on stage: Stage, at time: Double) -> Bool {
-      let numbers = call.numbers
-      switch call.name {
-      case "panorama_setPicture":
-        guard numbers.count == 7 else { return false }
-        return callSetPicture(
-          numbers[0], numbers[1], numbers[2], numbers[3], numbers[4], numbers[5], numbers[6],
-          at: time)
-      case "panorama_setMotion":
-        guard numbers.count == 1 else { return false }
-        return callSetMotion(numbers[0], at: time)
-      case "panorama_setOptions":
-        guard numbers.count == 4 else { return false }
-        return callSetOptions(numbers[0], numbers[1], numbers[2], numbers[3], at: time)
-      case "panorama_setFilling":
-        guard numbers.count == 2 else { return false }
-        return callSetFilling(numbers[0], numbers[1], at: time)
-      case "panorama_recenter":
-        guard numbers.count == 1 else { return false }
-        return callRecenter(numbers[0], at: time)
-      case "panorama_didLoad":
-        guard numbers.count == 2 else { return false }
-        return callDidLoad(numbers[0], numbers[1], at: time)
-      default: return false
-      }
-    }
-  }
-
   extension Call {
     /// Makes calls of `TiltPanner`.
     public struct PanoramaCalls: Sendable {

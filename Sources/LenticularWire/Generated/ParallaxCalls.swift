@@ -5,63 +5,45 @@ import LenticularGestures
 import LenticularPhysics
 import LenticularScene
 
-extension ParallaxFeed {
-  @inline(__always)
-  public func callSetCell(
-    _ index: Double, _ cellX: Double, _ cellY: Double, _ cellWidth: Double, _ cellHeight: Double,
-    _ cellPictureWidth: Double, _ cellPictureHeight: Double, _ cellRatio: Double,
-    _ cellAxis: Double, _ cellViewLength: Double, _ cellLargestScale: Double, _ cellTilts: Double,
-    at time: Double
-  ) -> Bool {
-    guard let index = readWhole(index) else { return false }
-    guard
-      let cell = makeParallaxCell(
-        cellX, cellY, cellWidth, cellHeight, cellPictureWidth, cellPictureHeight, cellRatio,
-        cellAxis, cellViewLength, cellLargestScale, cellTilts)
-    else { return false }
-    setCell(index, cell)
-    return true
-  }
-
-  @inline(__always)
-  public func callPlace(list: UnsafeBufferPointer<Double>, at time: Double) -> Bool {
-    guard
-      let placements = readRecords(
-        list, width: 2, { start in makePlacement(list[start + 0], list[start + 1]) })
-    else { return false }
-    place(placements)
-    return true
-  }
-
-  public func answerBreakpoints(_ index: Double, into answer: inout [Double]) {
-    guard let index = readWhole(index) else { return }
-    for row in parallax(of: index)?.breakpoints ?? [] { row.write(to: &answer) }
-  }
-}
-
 extension ParallaxFeed: WireInteraction {
-  public func writeReports(to encoder: inout FrameEncoder) {}
-}
-
-#if !hasFeature(Embedded)
-  extension ParallaxFeed {
-
-    public func perform(_ call: Call, on stage: Stage, at time: Double) -> Bool {
-      let numbers = call.numbers
-      switch call.name {
-      case "parallax_setCell":
-        guard numbers.count == 12 else { return false }
-        return callSetCell(
-          numbers[0], numbers[1], numbers[2], numbers[3], numbers[4], numbers[5], numbers[6],
-          numbers[7], numbers[8], numbers[9], numbers[10], numbers[11], at: time)
-      case "parallax_place":
-        guard numbers.count == 0 else { return false }
-        return call.list.withUnsafeBufferPointer { callPlace(list: $0, at: time) }
-      default: return false
+  public func perform(
+    _ call: Int32, _ numbers: UnsafeBufferPointer<Double>, on stage: Stage, at time: Double
+  ) -> Bool {
+    switch call {
+    // setCell
+    case 53 where numbers.count == 12:
+      guard let index = readWhole(numbers[0]) else { return false }
+      guard let cell = makeParallaxCell(numbers, from: 1) else { return false }
+      setCell(index, cell)
+    // place
+    case 54 where numbers.count % 2 == 0:
+      guard let placements = readRecords(numbers, from: 0, width: 2, makePlacement) else {
+        return false
       }
+      place(placements)
+    default:
+      return false
+    }
+    return true
+  }
+
+  public func answer(
+    _ question: Int32, _ numbers: UnsafeBufferPointer<Double>, into answer: inout [Double]
+  ) {
+    switch question {
+    // breakpoints
+    case 3 where numbers.count == 1:
+      guard let index = readWhole(numbers[0]) else { return }
+      for row in parallax(of: index)?.breakpoints ?? [] { row.write(to: &answer) }
+    default: break
     }
   }
 
+  public func writeReports(to encoder: inout FrameEncoder) {
+  }
+}
+
+#if !hasFeature(Embedded)
   extension Call {
     /// Makes calls of `ParallaxFeed`.
     public struct ParallaxCalls: Sendable {

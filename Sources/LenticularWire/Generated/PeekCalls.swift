@@ -5,111 +5,48 @@ import LenticularGestures
 import LenticularPhysics
 import LenticularScene
 
-extension PeekPan {
-  @inline(__always)
-  public func callSetSource(
-    _ sourceMode: Double, _ sourceStart: Double, _ sourceMinimumIndex: Double,
-    _ sourceMinimumPoint: Double, _ sourceMaximumPoint: Double, _ sourceRange: Double,
-    _ sourceMargin: Double, _ sourceIsRightToLeft: Double, _ sourceHasActions: Double,
-    _ thumbnailX: Double, _ thumbnailY: Double, _ thumbnailWidth: Double, _ thumbnailHeight: Double,
-    _ thumbnailCornerRadius: Double, _ thumbnailGravity: Double, _ thumbnailAlignmentX: Double,
-    _ thumbnailAlignmentY: Double, _ thumbnailZoom: Double, list: UnsafeBufferPointer<Double>,
-    at time: Double
-  ) -> Bool {
-    guard
-      let source = makePeekSource(
-        sourceMode, sourceStart, sourceMinimumIndex, sourceMinimumPoint, sourceMaximumPoint,
-        sourceRange, sourceMargin, sourceIsRightToLeft, sourceHasActions)
-    else { return false }
-    let thumbnail =
-      thumbnailX.isNaN
-      ? nil
-      : makeThumbnail(
-        thumbnailX, thumbnailY, thumbnailWidth, thumbnailHeight, thumbnailCornerRadius,
-        thumbnailGravity, thumbnailAlignmentX, thumbnailAlignmentY, thumbnailZoom)
-    guard
-      let previews = readRecords(
-        list, width: 2, { start in makeSize(list[start + 0], list[start + 1]) })
-    else { return false }
-    setSource(previews.isEmpty ? nil : source.showing(previews, from: thumbnail))
-    return true
-  }
-
-  @inline(__always)
-  public func callReload(
-    _ sourceMode: Double, _ sourceStart: Double, _ sourceMinimumIndex: Double,
-    _ sourceMinimumPoint: Double, _ sourceMaximumPoint: Double, _ sourceRange: Double,
-    _ sourceMargin: Double, _ sourceIsRightToLeft: Double, _ sourceHasActions: Double,
-    _ thumbnailX: Double, _ thumbnailY: Double, _ thumbnailWidth: Double, _ thumbnailHeight: Double,
-    _ thumbnailCornerRadius: Double, _ thumbnailGravity: Double, _ thumbnailAlignmentX: Double,
-    _ thumbnailAlignmentY: Double, _ thumbnailZoom: Double, list: UnsafeBufferPointer<Double>,
-    at time: Double
-  ) -> Bool {
-    guard
-      let source = makePeekSource(
-        sourceMode, sourceStart, sourceMinimumIndex, sourceMinimumPoint, sourceMaximumPoint,
-        sourceRange, sourceMargin, sourceIsRightToLeft, sourceHasActions)
-    else { return false }
-    let thumbnail =
-      thumbnailX.isNaN
-      ? nil
-      : makeThumbnail(
-        thumbnailX, thumbnailY, thumbnailWidth, thumbnailHeight, thumbnailCornerRadius,
-        thumbnailGravity, thumbnailAlignmentX, thumbnailAlignmentY, thumbnailZoom)
-    guard
-      let previews = readRecords(
-        list, width: 2, { start in makeSize(list[start + 0], list[start + 1]) })
-    else { return false }
-    reload(source.showing(previews, from: thumbnail), at: time)
-    return true
-  }
-
-  @inline(__always)
-  public func callBegin(at time: Double) -> Bool {
-    begin(at: time)
-    return true
-  }
-
-  @inline(__always)
-  public func callStep(_ distance: Double, at time: Double) -> Bool {
-    guard let distance = readWhole(distance) else { return false }
-    step(by: distance, at: time)
-    return true
-  }
-
-  @inline(__always)
-  public func callCommit(at time: Double) -> Bool {
-    commit(at: time)
-    return true
-  }
-
-  @inline(__always)
-  public func callCancel(at time: Double) -> Bool {
-    cancel(at: time)
-    return true
-  }
-
-  @inline(__always)
-  public func callPresent(
-    _ viewer: PhotoViewer?, _ index: Double, _ thumbnailX: Double, _ thumbnailY: Double,
-    _ thumbnailWidth: Double, _ thumbnailHeight: Double, _ thumbnailCornerRadius: Double,
-    _ thumbnailGravity: Double, _ thumbnailAlignmentX: Double, _ thumbnailAlignmentY: Double,
-    _ thumbnailZoom: Double, at time: Double
-  ) -> Bool {
-    guard let viewer else { return false }
-    guard let index = readWhole(index) else { return false }
-    let thumbnail =
-      thumbnailX.isNaN
-      ? nil
-      : makeThumbnail(
-        thumbnailX, thumbnailY, thumbnailWidth, thumbnailHeight, thumbnailCornerRadius,
-        thumbnailGravity, thumbnailAlignmentX, thumbnailAlignmentY, thumbnailZoom)
-    present(index, in: viewer, from: thumbnail, at: time)
-    return true
-  }
-}
-
 extension PeekPan: WireInteraction {
+  public func perform(
+    _ call: Int32, _ numbers: UnsafeBufferPointer<Double>, on stage: Stage, at time: Double
+  ) -> Bool {
+    switch call {
+    // setSource
+    case 46 where numbers.count >= 18 && numbers.count % 2 == 0:
+      guard let source = makePeekSource(numbers, from: 0) else { return false }
+      let thumbnail = numbers[9].isNaN ? nil : makeThumbnail(numbers, from: 9)
+      guard let previews = readRecords(numbers, from: 18, width: 2, makeSize) else { return false }
+      setSource(previews.isEmpty ? nil : source.showing(previews, from: thumbnail))
+    // reload
+    case 47 where numbers.count >= 18 && numbers.count % 2 == 0:
+      guard let source = makePeekSource(numbers, from: 0) else { return false }
+      let thumbnail = numbers[9].isNaN ? nil : makeThumbnail(numbers, from: 9)
+      guard let previews = readRecords(numbers, from: 18, width: 2, makeSize) else { return false }
+      reload(source.showing(previews, from: thumbnail), at: time)
+    // begin
+    case 48 where numbers.count == 0:
+      begin(at: time)
+    // step
+    case 49 where numbers.count == 1:
+      guard let distance = readWhole(numbers[0]) else { return false }
+      step(by: distance, at: time)
+    // commit
+    case 50 where numbers.count == 0:
+      commit(at: time)
+    // cancel
+    case 51 where numbers.count == 0:
+      cancel(at: time)
+    // present
+    case 52 where numbers.count == 11:
+      guard let viewer = stage.interaction(on: numbers[0]) as PhotoViewer? else { return false }
+      guard let index = readWhole(numbers[1]) else { return false }
+      let thumbnail = numbers[2].isNaN ? nil : makeThumbnail(numbers, from: 2)
+      present(index, in: viewer, from: thumbnail, at: time)
+    default:
+      return false
+    }
+    return true
+  }
+
   public func writeReports(to encoder: inout FrameEncoder) {
     for report in reports { report.write(to: &encoder, from: 0) }
   }
@@ -136,49 +73,6 @@ extension PeekPan.Report {
 }
 
 #if !hasFeature(Embedded)
-  extension PeekPan {
-
-    public func perform(_ call: Call, on stage: Stage, at time: Double) -> Bool {
-      let numbers = call.numbers
-      switch call.name {
-      case "peek_setSource":
-        guard numbers.count == 18 else { return false }
-        return call.list.withUnsafeBufferPointer {
-          callSetSource(
-            numbers[0], numbers[1], numbers[2], numbers[3], numbers[4], numbers[5], numbers[6],
-            numbers[7], numbers[8], numbers[9], numbers[10], numbers[11], numbers[12], numbers[13],
-            numbers[14], numbers[15], numbers[16], numbers[17], list: $0, at: time)
-        }
-      case "peek_reload":
-        guard numbers.count == 18 else { return false }
-        return call.list.withUnsafeBufferPointer {
-          callReload(
-            numbers[0], numbers[1], numbers[2], numbers[3], numbers[4], numbers[5], numbers[6],
-            numbers[7], numbers[8], numbers[9], numbers[10], numbers[11], numbers[12], numbers[13],
-            numbers[14], numbers[15], numbers[16], numbers[17], list: $0, at: time)
-        }
-      case "peek_begin":
-        guard numbers.count == 0 else { return false }
-        return callBegin(at: time)
-      case "peek_step":
-        guard numbers.count == 1 else { return false }
-        return callStep(numbers[0], at: time)
-      case "peek_commit":
-        guard numbers.count == 0 else { return false }
-        return callCommit(at: time)
-      case "peek_cancel":
-        guard numbers.count == 0 else { return false }
-        return callCancel(at: time)
-      case "peek_present":
-        guard numbers.count == 11 else { return false }
-        return callPresent(
-          stage.interaction(on: numbers[0]), numbers[1], numbers[2], numbers[3], numbers[4],
-          numbers[5], numbers[6], numbers[7], numbers[8], numbers[9], numbers[10], at: time)
-      default: return false
-      }
-    }
-  }
-
   extension Call {
     /// Makes calls of `PeekPan`.
     public struct PeekCalls: Sendable {

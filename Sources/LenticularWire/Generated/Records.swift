@@ -6,90 +6,122 @@ import LenticularPhysics
 import LenticularScene
 
 @inline(never)
-func makePoint(_ x: Double, _ y: Double) -> Point2D? {
+func makePoint(_ numbers: UnsafeBufferPointer<Double>, from first: Int) -> Point2D? {
+  let x = numbers[first + 0]
+  let y = numbers[first + 1]
   return Point2D(x: x, y: y)
 }
 
 @inline(never)
-func makePhoto(_ width: Double, _ height: Double) -> Photo? {
+func makePhoto(_ numbers: UnsafeBufferPointer<Double>, from first: Int) -> Photo? {
+  let width = numbers[first + 0]
+  let height = numbers[first + 1]
   return Photo(pixelSize: Size2D(width: width, height: height))
 }
 
 @inline(never)
-func makePhotoUpdate(_ width: Double, _ height: Double, _ formerIndex: Double) -> PhotoUpdate? {
-  guard let formerIndex = readWhole(formerIndex) else { return nil }
+func makePhotoUpdate(_ numbers: UnsafeBufferPointer<Double>, from first: Int) -> PhotoUpdate? {
+  guard let formerIndex = readWhole(numbers[first + 2]) else { return nil }
+  let width = numbers[first + 0]
+  let height = numbers[first + 1]
   return PhotoUpdate(
     Photo(pixelSize: Size2D(width: width, height: height)),
     formerIndex: formerIndex < 0 ? nil : formerIndex)
 }
 
 @inline(never)
-func makeThumbnail(
-  _ x: Double, _ y: Double, _ width: Double, _ height: Double, _ cornerRadius: Double,
-  _ gravity: Double, _ alignmentX: Double, _ alignmentY: Double, _ zoom: Double
-) -> ThumbnailPlacement? {
-  guard let gravity = readChoice(gravity) as ContentsGravity? else { return nil }
+func makeThumbnail(_ numbers: UnsafeBufferPointer<Double>, from first: Int) -> ThumbnailPlacement? {
+  guard let gravity = readChoice(numbers[first + 5]) as ContentsGravity? else { return nil }
+  let x = numbers[first + 0]
+  let y = numbers[first + 1]
+  let width = numbers[first + 2]
+  let height = numbers[first + 3]
+  let cornerRadius = numbers[first + 4]
+  let alignmentX = numbers[first + 6]
+  let alignmentY = numbers[first + 7]
+  let zoom = numbers[first + 8]
   return ThumbnailPlacement(
     frame: Rect2D(x: x, y: y, width: width, height: height), cornerRadius: cornerRadius,
     gravity: gravity, alignment: Point2D(x: alignmentX, y: alignmentY), zoom: zoom)
 }
 
 @inline(never)
-func makeTiles(_ tileSize: Double, _ overlap: Double, _ baseWidth: Double) -> TileShape? {
+func makeTiles(_ numbers: UnsafeBufferPointer<Double>, from first: Int) -> TileShape? {
+  let tileSize = numbers[first + 0]
+  let overlap = numbers[first + 1]
+  let baseWidth = numbers[first + 2]
   return TileShape(tileSize: tileSize, overlap: overlap, baseWidth: baseWidth)
 }
 
 @inline(never)
-func makeSize(_ width: Double, _ height: Double) -> Size2D? {
+func makeSize(_ numbers: UnsafeBufferPointer<Double>, from first: Int) -> Size2D? {
+  let width = numbers[first + 0]
+  let height = numbers[first + 1]
   return Size2D(width: width, height: height)
 }
 
 @inline(never)
-func makeInsets(_ top: Double, _ left: Double, _ bottom: Double, _ right: Double) -> Insets? {
+func makeInsets(_ numbers: UnsafeBufferPointer<Double>, from first: Int) -> Insets? {
+  let top = numbers[first + 0]
+  let left = numbers[first + 1]
+  let bottom = numbers[first + 2]
+  let right = numbers[first + 3]
   return Insets(top: top, left: left, bottom: bottom, right: right)
 }
 
 @inline(never)
-func makeRect(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Rect2D? {
+func makeRect(_ numbers: UnsafeBufferPointer<Double>, from first: Int) -> Rect2D? {
+  let x = numbers[first + 0]
+  let y = numbers[first + 1]
+  let width = numbers[first + 2]
+  let height = numbers[first + 3]
   return Rect2D(x: x, y: y, width: width, height: height)
 }
 
 @inline(never)
-func makeWallSection(_ start: Double, _ level: Double) -> PhotoWall.Section? {
-  guard let start = readWhole(start), let level = readWhole(level) else { return nil }
+func makeWallSection(_ numbers: UnsafeBufferPointer<Double>, from first: Int) -> PhotoWall.Section?
+{
+  guard let start = readWhole(numbers[first + 0]), let level = readWhole(numbers[first + 1]) else {
+    return nil
+  }
   return PhotoWall.Section(start: start, level: level)
 }
 
 @inline(never)
-func makeTransform(_ a: Double, _ b: Double, _ c: Double, _ d: Double, _ tx: Double, _ ty: Double)
-  -> AffineTransform2D?
-{
+func makeTransform(_ numbers: UnsafeBufferPointer<Double>, from first: Int) -> AffineTransform2D? {
+  let a = numbers[first + 0]
+  let b = numbers[first + 1]
+  let c = numbers[first + 2]
+  let d = numbers[first + 3]
+  let tx = numbers[first + 4]
+  let ty = numbers[first + 5]
   return AffineTransform2D(a: a, b: b, c: c, d: d, tx: tx, ty: ty)
 }
 
 @inline(never)
-func makePanoramaOptions(
-  _ sensitivity: Double, _ isInverted: Double, _ pixelBudget: Double, _ recentringDelay: Double
-) -> TiltPanner.Options? {
-  let isInverted = isInverted != 0
+func makePanoramaOptions(_ numbers: UnsafeBufferPointer<Double>, from first: Int) -> TiltPanner
+  .Options?
+{
+  let sensitivity = numbers[first + 0]
+  let isInverted = numbers[first + 1] != 0
+  let pixelBudget = numbers[first + 2]
+  let recentringDelay = numbers[first + 3]
   return TiltPanner.Options(
     sensitivity: sensitivity, isInverted: isInverted, pixelBudget: pixelBudget,
     recentringDelay: recentringDelay)
 }
 
 @inline(never)
-func makePeekSource(
-  _ mode: Double, _ start: Double, _ minimumIndex: Double, _ minimumPoint: Double,
-  _ maximumPoint: Double, _ range: Double, _ margin: Double, _ isRightToLeft: Double,
-  _ hasActions: Double
-) -> PeekSource? {
-  guard let mode = readChoice(mode) as PeekSource.Mode.Kind?, let start = readWhole(start),
-    let minimumIndex = readWhole(minimumIndex), let range = readWhole(range)
+func makePeekSource(_ numbers: UnsafeBufferPointer<Double>, from first: Int) -> PeekSource? {
+  guard let mode = readChoice(numbers[first + 0]) as PeekSource.Mode.Kind?,
+    let start = readWhole(numbers[first + 1]), let minimumIndex = readWhole(numbers[first + 2]),
+    let range = readWhole(numbers[first + 5])
   else { return nil }
-  let minimumPoint = readOptional(minimumPoint)
-  let maximumPoint = readOptional(maximumPoint)
-  let isRightToLeft = isRightToLeft != 0
-  let hasActions = hasActions != 0
+  let minimumPoint = readOptional(numbers[first + 3])
+  let maximumPoint = readOptional(numbers[first + 4])
+  let margin = numbers[first + 6]
+  let isRightToLeft = numbers[first + 7] != 0
+  let hasActions = numbers[first + 8] != 0
   return PeekSource(
     PeekSource.Mode(mode, start: start), sizes: [], minimumIndex: minimumIndex,
     minimumPoint: minimumPoint, maximumPoint: maximumPoint, range: range, margin: margin,
@@ -97,16 +129,19 @@ func makePeekSource(
 }
 
 @inline(never)
-func makeParallaxCell(
-  _ x: Double, _ y: Double, _ width: Double, _ height: Double, _ pictureWidth: Double,
-  _ pictureHeight: Double, _ ratio: Double, _ axis: Double, _ viewLength: Double,
-  _ largestScale: Double, _ tilts: Double
-) -> ParallaxFeed.Cell? {
-  guard let axis = readChoice(axis) as Axis2D? else { return nil }
-  let pictureWidth = readOptional(pictureWidth)
-  let pictureHeight = readOptional(pictureHeight)
-  let viewLength = readOptional(viewLength)
-  let tilts = tilts != 0
+func makeParallaxCell(_ numbers: UnsafeBufferPointer<Double>, from first: Int) -> ParallaxFeed.Cell?
+{
+  guard let axis = readChoice(numbers[first + 7]) as Axis2D? else { return nil }
+  let x = numbers[first + 0]
+  let y = numbers[first + 1]
+  let width = numbers[first + 2]
+  let height = numbers[first + 3]
+  let pictureWidth = readOptional(numbers[first + 4])
+  let pictureHeight = readOptional(numbers[first + 5])
+  let ratio = numbers[first + 6]
+  let viewLength = readOptional(numbers[first + 8])
+  let largestScale = numbers[first + 9]
+  let tilts = numbers[first + 10] != 0
   return ParallaxFeed.Cell(
     frame: Rect2D(x: x, y: y, width: width, height: height),
     pictureSize: optionalSize(pictureWidth, pictureHeight), ratio: ratio, axis: axis,
@@ -114,8 +149,11 @@ func makeParallaxCell(
 }
 
 @inline(never)
-func makePlacement(_ index: Double, _ distance: Double) -> ParallaxFeed.Placement? {
-  guard let index = readWhole(index) else { return nil }
+func makePlacement(_ numbers: UnsafeBufferPointer<Double>, from first: Int) -> ParallaxFeed
+  .Placement?
+{
+  guard let index = readWhole(numbers[first + 0]) else { return nil }
+  let distance = numbers[first + 1]
   return ParallaxFeed.Placement(index: index, distance: distance)
 }
 

@@ -5,97 +5,70 @@ import LenticularGestures
 import LenticularPhysics
 import LenticularScene
 
-extension ScrollInteraction {
-  @inline(__always)
-  public func callSetContent(
-    _ sizeWidth: Double, _ sizeHeight: Double, _ insetTop: Double, _ insetLeft: Double,
-    _ insetBottom: Double, _ insetRight: Double, at time: Double
-  ) -> Bool {
-    guard let size = makeSize(sizeWidth, sizeHeight) else { return false }
-    guard let inset = makeInsets(insetTop, insetLeft, insetBottom, insetRight) else { return false }
-    setContent(size, inset: inset, at: time)
-    return true
-  }
-
-  @inline(__always)
-  public func callScroll(_ offsetX: Double, _ offsetY: Double, _ animated: Double, at time: Double)
-    -> Bool
-  {
-    guard let offset = makePoint(offsetX, offsetY) else { return false }
-    let animated = animated != 0
-    scroll(to: offset, animated: animated, at: time)
-    return true
-  }
-
-  @inline(__always)
-  public func callScrollToVisible(
-    _ rectX: Double, _ rectY: Double, _ rectWidth: Double, _ rectHeight: Double, _ animated: Double,
-    at time: Double
-  ) -> Bool {
-    guard let rect = makeRect(rectX, rectY, rectWidth, rectHeight) else { return false }
-    let animated = animated != 0
-    scrollToVisible(rect, animated: animated, at: time)
-    return true
-  }
-
-  @inline(__always)
-  public func callZoom(
-    _ scale: Double, _ pointX: Double, _ pointY: Double, _ animated: Double, at time: Double
-  ) -> Bool {
-    guard let point = makePoint(pointX, pointY) else { return false }
-    let animated = animated != 0
-    zoom(to: scale, about: point, animated: animated, at: time)
-    return true
-  }
-
-  @inline(__always)
-  public func callSetZoomLimits(_ minimum: Double, _ maximum: Double, at time: Double) -> Bool {
-    setZoomLimits(minimum: minimum, maximum: maximum, at: time)
-    return true
-  }
-
-  @inline(__always)
-  public func callSetSnapOffsets(list: UnsafeBufferPointer<Double>, at time: Double) -> Bool {
-    guard
-      let offsets = readRecords(
-        list, width: 2, { start in makePoint(list[start + 0], list[start + 1]) })
-    else { return false }
-    snapOffsets = ScrollInteraction.SnapOffsets(
-      horizontal: offsets.map { $0.x }, vertical: offsets.map { $0.y })
-    return true
-  }
-
-  @inline(__always)
-  public func callSetOptions(
-    _ decelerationRate: Double, _ bounces: Double, _ alwaysBouncesHorizontally: Double,
-    _ alwaysBouncesVertically: Double, _ isDirectionalLockEnabled: Double,
-    _ isPagingEnabled: Double, _ showsIndicators: Double, _ isFollowedByHost: Double,
-    at time: Double
-  ) -> Bool {
-    let bounces = bounces != 0
-    let alwaysBouncesHorizontally = alwaysBouncesHorizontally != 0
-    let alwaysBouncesVertically = alwaysBouncesVertically != 0
-    let isDirectionalLockEnabled = isDirectionalLockEnabled != 0
-    let isPagingEnabled = isPagingEnabled != 0
-    let showsIndicators = showsIndicators != 0
-    let isFollowedByHost = isFollowedByHost != 0
-    guard let deceleration = try? Decay(rate: decelerationRate) else { return false }
-    configure(at: time) {
-      $0.deceleration = deceleration
-      $0.bounces = bounces
-      $0.alwaysBouncesHorizontally = alwaysBouncesHorizontally
-      $0.alwaysBouncesVertically = alwaysBouncesVertically
-      $0.isDirectionalLockEnabled = isDirectionalLockEnabled
-      let hasOffsets = snapOffsets != ScrollInteraction.SnapOffsets()
-      $0.snapping = isPagingEnabled ? .pages : hasOffsets ? .offsets : .none
-      $0.showsIndicators = showsIndicators
-    }
-    content.isFollowedByHost = isFollowedByHost
-    return true
-  }
-}
-
 extension ScrollInteraction: WireInteraction {
+  public func perform(
+    _ call: Int32, _ numbers: UnsafeBufferPointer<Double>, on stage: Stage, at time: Double
+  ) -> Bool {
+    switch call {
+    // setContent
+    case 26 where numbers.count == 6:
+      guard let size = makeSize(numbers, from: 0) else { return false }
+      guard let inset = makeInsets(numbers, from: 2) else { return false }
+      setContent(size, inset: inset, at: time)
+    // scroll
+    case 27 where numbers.count == 3:
+      guard let offset = makePoint(numbers, from: 0) else { return false }
+      let animated = numbers[2] != 0
+      scroll(to: offset, animated: animated, at: time)
+    // scrollToVisible
+    case 28 where numbers.count == 5:
+      guard let rect = makeRect(numbers, from: 0) else { return false }
+      let animated = numbers[4] != 0
+      scrollToVisible(rect, animated: animated, at: time)
+    // zoom
+    case 29 where numbers.count == 4:
+      let scale = numbers[0]
+      guard let point = makePoint(numbers, from: 1) else { return false }
+      let animated = numbers[3] != 0
+      zoom(to: scale, about: point, animated: animated, at: time)
+    // setZoomLimits
+    case 30 where numbers.count == 2:
+      let minimum = numbers[0]
+      let maximum = numbers[1]
+      setZoomLimits(minimum: minimum, maximum: maximum, at: time)
+    // setSnapOffsets
+    case 31 where numbers.count % 2 == 0:
+      guard let offsets = readRecords(numbers, from: 0, width: 2, makePoint) else { return false }
+      snapOffsets = ScrollInteraction.SnapOffsets(
+        horizontal: offsets.map { $0.x }, vertical: offsets.map { $0.y })
+    // setOptions
+    case 32 where numbers.count == 8:
+      let decelerationRate = numbers[0]
+      let bounces = numbers[1] != 0
+      let alwaysBouncesHorizontally = numbers[2] != 0
+      let alwaysBouncesVertically = numbers[3] != 0
+      let isDirectionalLockEnabled = numbers[4] != 0
+      let isPagingEnabled = numbers[5] != 0
+      let showsIndicators = numbers[6] != 0
+      let isFollowedByHost = numbers[7] != 0
+      guard let deceleration = try? Decay(rate: decelerationRate) else { return false }
+      configure(at: time) {
+        $0.deceleration = deceleration
+        $0.bounces = bounces
+        $0.alwaysBouncesHorizontally = alwaysBouncesHorizontally
+        $0.alwaysBouncesVertically = alwaysBouncesVertically
+        $0.isDirectionalLockEnabled = isDirectionalLockEnabled
+        let hasOffsets = snapOffsets != ScrollInteraction.SnapOffsets()
+        $0.snapping = isPagingEnabled ? .pages : hasOffsets ? .offsets : .none
+        $0.showsIndicators = showsIndicators
+      }
+      content.isFollowedByHost = isFollowedByHost
+    default:
+      return false
+    }
+    return true
+  }
+
   public func writeReports(to encoder: inout FrameEncoder) {
     for report in reports { report.write(to: &encoder, from: 0) }
   }
@@ -132,41 +105,6 @@ extension ScrollInteraction.Report {
 }
 
 #if !hasFeature(Embedded)
-  extension ScrollInteraction {
-
-    public func perform(_ call: Call, on stage: Stage, at time: Double) -> Bool {
-      let numbers = call.numbers
-      switch call.name {
-      case "scroll_setContent":
-        guard numbers.count == 6 else { return false }
-        return callSetContent(
-          numbers[0], numbers[1], numbers[2], numbers[3], numbers[4], numbers[5], at: time)
-      case "scroll_scroll":
-        guard numbers.count == 3 else { return false }
-        return callScroll(numbers[0], numbers[1], numbers[2], at: time)
-      case "scroll_scrollToVisible":
-        guard numbers.count == 5 else { return false }
-        return callScrollToVisible(
-          numbers[0], numbers[1], numbers[2], numbers[3], numbers[4], at: time)
-      case "scroll_zoom":
-        guard numbers.count == 4 else { return false }
-        return callZoom(numbers[0], numbers[1], numbers[2], numbers[3], at: time)
-      case "scroll_setZoomLimits":
-        guard numbers.count == 2 else { return false }
-        return callSetZoomLimits(numbers[0], numbers[1], at: time)
-      case "scroll_setSnapOffsets":
-        guard numbers.count == 0 else { return false }
-        return call.list.withUnsafeBufferPointer { callSetSnapOffsets(list: $0, at: time) }
-      case "scroll_setOptions":
-        guard numbers.count == 8 else { return false }
-        return callSetOptions(
-          numbers[0], numbers[1], numbers[2], numbers[3], numbers[4], numbers[5], numbers[6],
-          numbers[7], at: time)
-      default: return false
-      }
-    }
-  }
-
   extension Call {
     /// Makes calls of `ScrollInteraction`.
     public struct ScrollCalls: Sendable {

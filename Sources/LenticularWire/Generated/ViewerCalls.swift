@@ -5,151 +5,89 @@ import LenticularGestures
 import LenticularPhysics
 import LenticularScene
 
-extension PhotoViewer {
-  @inline(__always)
-  public func callSetPhotos(list: UnsafeBufferPointer<Double>, at time: Double) -> Bool {
-    guard
-      let photos = readRecords(
-        list, width: 2, { start in makePhoto(list[start + 0], list[start + 1]) })
-    else { return false }
-    setPhotos(photos, at: time)
-    return true
-  }
-
-  @inline(__always)
-  public func callUpdatePhotos(list: UnsafeBufferPointer<Double>, at time: Double) -> Bool {
-    guard
-      let photos = readRecords(
-        list, width: 3,
-        { start in makePhotoUpdate(list[start + 0], list[start + 1], list[start + 2]) })
-    else { return false }
-    let former = self.photos
-    updatePhotos(
-      photos.map {
-        guard let index = $0.formerIndex, former.indices.contains(index) else { return $0 }
-        var photo = former[index]
-        photo.pixelSize = $0.photo.pixelSize
-        return PhotoUpdate(photo, formerIndex: index)
-      }, at: time)
-    return true
-  }
-
-  @inline(__always)
-  public func callPresent(
-    _ index: Double, _ thumbnailX: Double, _ thumbnailY: Double, _ thumbnailWidth: Double,
-    _ thumbnailHeight: Double, _ thumbnailCornerRadius: Double, _ thumbnailGravity: Double,
-    _ thumbnailAlignmentX: Double, _ thumbnailAlignmentY: Double, _ thumbnailZoom: Double,
-    at time: Double
-  ) -> Bool {
-    guard let index = readWhole(index) else { return false }
-    let thumbnail =
-      thumbnailX.isNaN
-      ? nil
-      : makeThumbnail(
-        thumbnailX, thumbnailY, thumbnailWidth, thumbnailHeight, thumbnailCornerRadius,
-        thumbnailGravity, thumbnailAlignmentX, thumbnailAlignmentY, thumbnailZoom)
-    present(index, from: thumbnail, at: time)
-    return true
-  }
-
-  @inline(__always)
-  public func callOffer(
-    _ index: Double, _ thumbnailX: Double, _ thumbnailY: Double, _ thumbnailWidth: Double,
-    _ thumbnailHeight: Double, _ thumbnailCornerRadius: Double, _ thumbnailGravity: Double,
-    _ thumbnailAlignmentX: Double, _ thumbnailAlignmentY: Double, _ thumbnailZoom: Double,
-    at time: Double
-  ) -> Bool {
-    guard let index = readWhole(index) else { return false }
-    let thumbnail =
-      thumbnailX.isNaN
-      ? nil
-      : makeThumbnail(
-        thumbnailX, thumbnailY, thumbnailWidth, thumbnailHeight, thumbnailCornerRadius,
-        thumbnailGravity, thumbnailAlignmentX, thumbnailAlignmentY, thumbnailZoom)
-    offer(index, from: thumbnail)
-    return true
-  }
-
-  @inline(__always)
-  public func callSetThumbnail(
-    _ index: Double, _ thumbnailX: Double, _ thumbnailY: Double, _ thumbnailWidth: Double,
-    _ thumbnailHeight: Double, _ thumbnailCornerRadius: Double, _ thumbnailGravity: Double,
-    _ thumbnailAlignmentX: Double, _ thumbnailAlignmentY: Double, _ thumbnailZoom: Double,
-    at time: Double
-  ) -> Bool {
-    guard let index = readWhole(index) else { return false }
-    let thumbnail =
-      thumbnailX.isNaN
-      ? nil
-      : makeThumbnail(
-        thumbnailX, thumbnailY, thumbnailWidth, thumbnailHeight, thumbnailCornerRadius,
-        thumbnailGravity, thumbnailAlignmentX, thumbnailAlignmentY, thumbnailZoom)
-    setThumbnail(thumbnail, of: index, at: time)
-    return true
-  }
-
-  @inline(__always)
-  public func callSetPixelSize(
-    _ index: Double, _ photoWidth: Double, _ photoHeight: Double, at time: Double
-  ) -> Bool {
-    guard let index = readWhole(index) else { return false }
-    guard let photo = makePhoto(photoWidth, photoHeight) else { return false }
-    updatePhoto(at: index) { $0.pixelSize = photo.pixelSize }
-    return true
-  }
-
-  @inline(__always)
-  public func callSetWidthLimit(_ index: Double, _ width: Double, at time: Double) -> Bool {
-    guard let index = readWhole(index) else { return false }
-    updatePhoto(at: index) { $0.widthLimit = width > 0 ? width : nil }
-    return true
-  }
-
-  @inline(__always)
-  public func callSetTiles(
-    _ index: Double, _ photoWidth: Double, _ photoHeight: Double, _ tilesTileSize: Double,
-    _ tilesOverlap: Double, _ tilesBaseWidth: Double, at time: Double
-  ) -> Bool {
-    guard let index = readWhole(index) else { return false }
-    guard let photo = makePhoto(photoWidth, photoHeight) else { return false }
-    let tiles = tilesTileSize.isNaN ? nil : makeTiles(tilesTileSize, tilesOverlap, tilesBaseWidth)
-    updatePhoto(at: index) { $0.tiles = tiles.map { $0.pyramid(of: photo.pixelSize) } }
-    return true
-  }
-
-  @inline(__always)
-  public func callDidLoad(_ index: Double, _ tile: Double, _ isThere: Double, at time: Double)
-    -> Bool
-  {
-    guard let index = readWhole(index) else { return false }
-    guard let tile = readTile(tile) else { return false }
-    let isThere = isThere != 0
-    didLoad(tile, of: index, isThere: isThere)
-    return true
-  }
-
-  @inline(__always)
-  public func callDismiss(at time: Double) -> Bool {
-    dismiss(at: time)
-    return true
-  }
-
-  @inline(__always)
-  public func callStep(_ distance: Double, at time: Double) -> Bool {
-    guard let distance = readWhole(distance) else { return false }
-    step(by: distance, at: time)
-    return true
-  }
-
-  @inline(__always)
-  public func callRotate(_ quarterTurns: Double, at time: Double) -> Bool {
-    guard let quarterTurns = readWhole(quarterTurns) else { return false }
-    rotate(by: quarterTurns, at: time)
-    return true
-  }
-}
-
 extension PhotoViewer: WireInteraction {
+  public func perform(
+    _ call: Int32, _ numbers: UnsafeBufferPointer<Double>, on stage: Stage, at time: Double
+  ) -> Bool {
+    switch call {
+    // setPhotos
+    case 9 where numbers.count % 2 == 0:
+      guard let photos = readRecords(numbers, from: 0, width: 2, makePhoto) else { return false }
+      setPhotos(photos, at: time)
+    // updatePhotos
+    case 10 where numbers.count % 3 == 0:
+      guard let photos = readRecords(numbers, from: 0, width: 3, makePhotoUpdate) else {
+        return false
+      }
+      let former = self.photos
+      updatePhotos(
+        photos.map {
+          guard let index = $0.formerIndex, former.indices.contains(index) else { return $0 }
+          var photo = former[index]
+          photo.pixelSize = $0.photo.pixelSize
+          return PhotoUpdate(photo, formerIndex: index)
+        }, at: time)
+    // present
+    case 11 where numbers.count == 10:
+      guard let index = readWhole(numbers[0]) else { return false }
+      let thumbnail = numbers[1].isNaN ? nil : makeThumbnail(numbers, from: 1)
+      present(index, from: thumbnail, at: time)
+    // offer
+    case 12 where numbers.count == 10:
+      guard let index = readWhole(numbers[0]) else { return false }
+      let thumbnail = numbers[1].isNaN ? nil : makeThumbnail(numbers, from: 1)
+      offer(index, from: thumbnail)
+    // setThumbnail
+    case 13 where numbers.count == 10:
+      guard let index = readWhole(numbers[0]) else { return false }
+      let thumbnail = numbers[1].isNaN ? nil : makeThumbnail(numbers, from: 1)
+      setThumbnail(thumbnail, of: index, at: time)
+    // setPixelSize
+    case 14 where numbers.count == 3:
+      guard let index = readWhole(numbers[0]) else { return false }
+      guard let photo = makePhoto(numbers, from: 1) else { return false }
+      updatePhoto(at: index) { $0.pixelSize = photo.pixelSize }
+    // setWidthLimit
+    case 15 where numbers.count == 2:
+      guard let index = readWhole(numbers[0]) else { return false }
+      let width = numbers[1]
+      updatePhoto(at: index) { $0.widthLimit = width > 0 ? width : nil }
+    // setTiles
+    case 16 where numbers.count == 6:
+      guard let index = readWhole(numbers[0]) else { return false }
+      guard let photo = makePhoto(numbers, from: 1) else { return false }
+      let tiles = numbers[3].isNaN ? nil : makeTiles(numbers, from: 3)
+      updatePhoto(at: index) { $0.tiles = tiles.map { $0.pyramid(of: photo.pixelSize) } }
+    // didLoad
+    case 17 where numbers.count == 3:
+      guard let index = readWhole(numbers[0]) else { return false }
+      guard let tile = readTile(numbers[1]) else { return false }
+      let isThere = numbers[2] != 0
+      didLoad(tile, of: index, isThere: isThere)
+    // dismiss
+    case 18 where numbers.count == 0:
+      dismiss(at: time)
+    // step
+    case 19 where numbers.count == 1:
+      guard let distance = readWhole(numbers[0]) else { return false }
+      step(by: distance, at: time)
+    // rotate
+    case 20 where numbers.count == 1:
+      guard let quarterTurns = readWhole(numbers[0]) else { return false }
+      rotate(by: quarterTurns, at: time)
+    // zoom
+    case 21 where numbers.count == 1:
+      let scale = numbers[0]
+      zoom(to: scale, at: time)
+    default:
+      #if !hasFeature(Embedded)
+        if performLookAround(call, numbers, on: stage, at: time) { return true }
+      #endif
+      return false
+    }
+    return true
+  }
+
   public func writeReports(to encoder: inout FrameEncoder) {
     for report in reports { report.write(to: &encoder, from: 0) }
   }
@@ -176,59 +114,6 @@ extension PhotoViewer.Report {
 }
 
 #if !hasFeature(Embedded)
-  extension PhotoViewer {
-
-    public func perform(_ call: Call, on stage: Stage, at time: Double) -> Bool {
-      let numbers = call.numbers
-      switch call.name {
-      case "viewer_setPhotos":
-        guard numbers.count == 0 else { return false }
-        return call.list.withUnsafeBufferPointer { callSetPhotos(list: $0, at: time) }
-      case "viewer_updatePhotos":
-        guard numbers.count == 0 else { return false }
-        return call.list.withUnsafeBufferPointer { callUpdatePhotos(list: $0, at: time) }
-      case "viewer_present":
-        guard numbers.count == 10 else { return false }
-        return callPresent(
-          numbers[0], numbers[1], numbers[2], numbers[3], numbers[4], numbers[5], numbers[6],
-          numbers[7], numbers[8], numbers[9], at: time)
-      case "viewer_offer":
-        guard numbers.count == 10 else { return false }
-        return callOffer(
-          numbers[0], numbers[1], numbers[2], numbers[3], numbers[4], numbers[5], numbers[6],
-          numbers[7], numbers[8], numbers[9], at: time)
-      case "viewer_setThumbnail":
-        guard numbers.count == 10 else { return false }
-        return callSetThumbnail(
-          numbers[0], numbers[1], numbers[2], numbers[3], numbers[4], numbers[5], numbers[6],
-          numbers[7], numbers[8], numbers[9], at: time)
-      case "viewer_setPixelSize":
-        guard numbers.count == 3 else { return false }
-        return callSetPixelSize(numbers[0], numbers[1], numbers[2], at: time)
-      case "viewer_setWidthLimit":
-        guard numbers.count == 2 else { return false }
-        return callSetWidthLimit(numbers[0], numbers[1], at: time)
-      case "viewer_setTiles":
-        guard numbers.count == 6 else { return false }
-        return callSetTiles(
-          numbers[0], numbers[1], numbers[2], numbers[3], numbers[4], numbers[5], at: time)
-      case "viewer_didLoad":
-        guard numbers.count == 3 else { return false }
-        return callDidLoad(numbers[0], numbers[1], numbers[2], at: time)
-      case "viewer_dismiss":
-        guard numbers.count == 0 else { return false }
-        return callDismiss(at: time)
-      case "viewer_step":
-        guard numbers.count == 1 else { return false }
-        return callStep(numbers[0], at: time)
-      case "viewer_rotate":
-        guard numbers.count == 1 else { return false }
-        return callRotate(numbers[0], at: time)
-      default: return performLookAround(call, on: stage, at: time)
-      }
-    }
-  }
-
   extension Call {
     /// Makes calls of `PhotoViewer`.
     public struct ViewerCalls: Sendable {
@@ -299,6 +184,10 @@ extension PhotoViewer.Report {
 
       public func rotate(quarterTurns: Int) -> Call {
         return Call("viewer_rotate", [Double(quarterTurns)])
+      }
+
+      public func zoom(scale: Double) -> Call {
+        return Call("viewer_zoom", [scale])
       }
     }
 

@@ -5,90 +5,71 @@ import LenticularGestures
 import LenticularPhysics
 import LenticularScene
 
-extension PhotoWall {
-  @inline(__always)
-  public func callSetPhotos(list: UnsafeBufferPointer<Double>, at time: Double) -> Bool {
-    guard
-      let photos = readRecords(
-        list, width: 2, { start in makePhoto(list[start + 0], list[start + 1]) })
-    else { return false }
-    setPhotos(photos, at: time)
-    return true
-  }
-
-  @inline(__always)
-  public func callUpdatePhotos(list: UnsafeBufferPointer<Double>, at time: Double) -> Bool {
-    guard
-      let photos = readRecords(
-        list, width: 3,
-        { start in makePhotoUpdate(list[start + 0], list[start + 1], list[start + 2]) })
-    else { return false }
-    updatePhotos(photos, at: time)
-    return true
-  }
-
-  @inline(__always)
-  public func callSetSections(list: UnsafeBufferPointer<Double>, at time: Double) -> Bool {
-    guard
-      let sections = readRecords(
-        list, width: 2, { start in makeWallSection(list[start + 0], list[start + 1]) })
-    else { return false }
-    setSections(sections, at: time)
-    return true
-  }
-
-  @inline(__always)
-  public func callScrub(_ fraction: Double, at time: Double) -> Bool {
-    scrub(to: fraction, at: time)
-    return true
-  }
-
-  @inline(__always)
-  public func callStep(_ headings: Double, at time: Double) -> Bool {
-    guard let headings = readWhole(headings) else { return false }
-    scroll(byHeadings: headings, at: time)
-    return true
-  }
-
-  @inline(__always)
-  public func callFocus(_ index: Double, _ animated: Double, at time: Double) -> Bool {
-    guard let index = readWhole(index) else { return false }
-    let animated = animated != 0
-    focus(index, animated: animated, at: time)
-    return true
-  }
-
-  @inline(__always)
-  public func callProvideThumbnails(
-    _ viewer: PhotoViewer?, _ mapA: Double, _ mapB: Double, _ mapC: Double, _ mapD: Double,
-    _ mapTx: Double, _ mapTy: Double, at time: Double
-  ) -> Bool {
-    guard let viewer else { return false }
-    guard let map = makeTransform(mapA, mapB, mapC, mapD, mapTx, mapTy) else { return false }
-    viewer.setThumbnailSource(self, map: map, at: time)
-    return true
-  }
-
-  public func answerCellsIn(
-    _ rectX: Double, _ rectY: Double, _ rectWidth: Double, _ rectHeight: Double,
-    into answer: inout [Double]
-  ) {
-    guard let rect = makeRect(rectX, rectY, rectWidth, rectHeight) else { return }
-    for row in cells(in: rect) { row.write(to: &answer) }
-  }
-
-  public func answerCellAt(_ index: Double, into answer: inout [Double]) {
-    guard let index = readWhole(index) else { return }
-    cell(at: index)?.write(to: &answer)
-  }
-
-  public func answerPhotoAt(_ pointX: Double, _ pointY: Double, into answer: inout [Double]) {
-    guard let point = makePoint(pointX, pointY) else { return }
-    photo(at: point).flatMap { cell(at: $0) }?.write(to: &answer)
-  }
-}
-
 extension PhotoWall: WireInteraction {
+  public func perform(
+    _ call: Int32, _ numbers: UnsafeBufferPointer<Double>, on stage: Stage, at time: Double
+  ) -> Bool {
+    switch call {
+    // setPhotos
+    case 33 where numbers.count % 2 == 0:
+      guard let photos = readRecords(numbers, from: 0, width: 2, makePhoto) else { return false }
+      setPhotos(photos, at: time)
+    // updatePhotos
+    case 34 where numbers.count % 3 == 0:
+      guard let photos = readRecords(numbers, from: 0, width: 3, makePhotoUpdate) else {
+        return false
+      }
+      updatePhotos(photos, at: time)
+    // setSections
+    case 35 where numbers.count % 2 == 0:
+      guard let sections = readRecords(numbers, from: 0, width: 2, makeWallSection) else {
+        return false
+      }
+      setSections(sections, at: time)
+    // scrub
+    case 36 where numbers.count == 1:
+      let fraction = numbers[0]
+      scrub(to: fraction, at: time)
+    // step
+    case 37 where numbers.count == 1:
+      guard let headings = readWhole(numbers[0]) else { return false }
+      scroll(byHeadings: headings, at: time)
+    // focus
+    case 38 where numbers.count == 2:
+      guard let index = readWhole(numbers[0]) else { return false }
+      let animated = numbers[1] != 0
+      focus(index, animated: animated, at: time)
+    // provideThumbnails
+    case 39 where numbers.count == 7:
+      guard let viewer = stage.interaction(on: numbers[0]) as PhotoViewer? else { return false }
+      guard let map = makeTransform(numbers, from: 1) else { return false }
+      viewer.setThumbnailSource(self, map: map, at: time)
+    default:
+      return scrollView.perform(call, numbers, on: stage, at: time)
+    }
+    return true
+  }
+
+  public func answer(
+    _ question: Int32, _ numbers: UnsafeBufferPointer<Double>, into answer: inout [Double]
+  ) {
+    switch question {
+    // cellsIn
+    case 0 where numbers.count == 4:
+      guard let rect = makeRect(numbers, from: 0) else { return }
+      for row in cells(in: rect) { row.write(to: &answer) }
+    // cellAt
+    case 1 where numbers.count == 1:
+      guard let index = readWhole(numbers[0]) else { return }
+      cell(at: index)?.write(to: &answer)
+    // photoAt
+    case 2 where numbers.count == 2:
+      guard let point = makePoint(numbers, from: 0) else { return }
+      photo(at: point).flatMap { cell(at: $0) }?.write(to: &answer)
+    default: break
+    }
+  }
+
   public func writeReports(to encoder: inout FrameEncoder) {
     for report in scrollView.reports {
       report.write(to: &encoder, from: 2)
@@ -112,39 +93,6 @@ extension PhotoWall.Report {
 }
 
 #if !hasFeature(Embedded)
-  extension PhotoWall {
-
-    public func perform(_ call: Call, on stage: Stage, at time: Double) -> Bool {
-      let numbers = call.numbers
-      switch call.name {
-      case "wall_setPhotos":
-        guard numbers.count == 0 else { return false }
-        return call.list.withUnsafeBufferPointer { callSetPhotos(list: $0, at: time) }
-      case "wall_updatePhotos":
-        guard numbers.count == 0 else { return false }
-        return call.list.withUnsafeBufferPointer { callUpdatePhotos(list: $0, at: time) }
-      case "wall_setSections":
-        guard numbers.count == 0 else { return false }
-        return call.list.withUnsafeBufferPointer { callSetSections(list: $0, at: time) }
-      case "wall_scrub":
-        guard numbers.count == 1 else { return false }
-        return callScrub(numbers[0], at: time)
-      case "wall_step":
-        guard numbers.count == 1 else { return false }
-        return callStep(numbers[0], at: time)
-      case "wall_focus":
-        guard numbers.count == 2 else { return false }
-        return callFocus(numbers[0], numbers[1], at: time)
-      case "wall_provideThumbnails":
-        guard numbers.count == 7 else { return false }
-        return callProvideThumbnails(
-          stage.interaction(on: numbers[0]), numbers[1], numbers[2], numbers[3], numbers[4],
-          numbers[5], numbers[6], at: time)
-      default: return false
-      }
-    }
-  }
-
   extension Call {
     /// Makes calls of `PhotoWall`.
     public struct WallCalls: Sendable {

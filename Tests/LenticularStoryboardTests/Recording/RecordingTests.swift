@@ -94,6 +94,7 @@ struct RecordingTests {
       .viewer.dismiss(),
       .viewer.step(distance: -2),
       .viewer.rotate(quarterTurns: -1),
+      .viewer.zoom(scale: 2.5),
       .wall.setPhotos(photos: []),
       .wall.updatePhotos(photos: [
         PhotoUpdate(Photo(pixelSize: Size2D(width: 9, height: 8)), formerIndex: nil),
@@ -179,9 +180,9 @@ struct RecordingTests {
 
   @Test("Every call has a name of its own, and is among those that are written here")
   func names() {
-    #expect(Set(RecordedCall.names).count == RecordedCall.names.count)
+    #expect(Set(Call.names).count == Call.names.count)
     #expect(
-      Set(Self.events.map(\.name)).union(["magnify"]) == Set(RecordedCall.names))
+      Set(Self.events.map(\.name)).union(["magnify"]) == Set(Call.names))
   }
 
   @Test("What may be left out has the value that it mostly has")
@@ -332,7 +333,7 @@ struct RecordingTests {
     for interface in Interface.all {
       for command in interface.commands {
         for _ in 0..<40 {
-          let name = interface.export(command.name)
+          let name = interface.callName(command.name)
           let fields =
             [("time", "0"), ("event", "\"\(name)\"")] + command.parameters.flatMap(json)
           let recording = try read(Self.stage, JSONText.object(fields))
@@ -347,7 +348,7 @@ struct RecordingTests {
   func unknownEventRefusedWithListKnown() throws {
     let message = try #require(fault(#"{"time":0,"event":"shake"}"#)?.description)
     #expect(message.hasPrefix("line 2: “event” of an event must be one of pointer, "))
-    for name in RecordedCall.names { #expect(message.contains(name)) }
+    for name in Call.names { #expect(message.contains(name)) }
   }
 
   @Test("Times go forward, and not for ever")

@@ -164,6 +164,14 @@ public final class Loupe: Interaction {
 // MARK: In a browser
 
 extension Loupe: WireInteraction {
+  public func perform(
+    _ call: Int32, _ numbers: UnsafeBufferPointer<Double>, on stage: Stage, at time: Double
+  ) -> Bool {
+    guard call == -1, numbers.count == 1 else { return false }
+    setMagnification(numbers[0])
+    return true
+  }
+
   public func writeReports(to encoder: inout FrameEncoder) {
     for report in reports {
       switch report {
@@ -180,14 +188,5 @@ extension Loupe: WireInteraction {
   @c(loupe_create)
   public func createLoupe(width: Double, height: Double) -> Int32 {
     add(width: width, height: height) { Loupe($0) }
-  }
-
-  @_expose(wasm, "loupe_setMagnification")
-  @c(loupe_setMagnification)
-  public func setMagnification(surface: Int32, time: Double, magnification: Double) -> Int32 {
-    tell(surface, at: time) { (loupe: Loupe, _) in
-      loupe.setMagnification(magnification)
-      return true
-    }
   }
 #endif

@@ -150,11 +150,11 @@ import Testing
     try compare(name, (stage, [made[0].key], [made[0].value]), steps: steps)
   }
 
-  /// Compares what a fresh stage answers to the calls of a story, and writes both for other builds: in `names`
-  /// the exports that create the interactions, with the sizes of their surfaces unless these are those of a phone, an
-  /// empty line, and those that are called; in `calls` runs of numbers, each the place of an export's name among those
-  /// (−1 for a frame), the time, the number of the surface, the count of the call's numbers and of its list, and those;
-  /// in `frames` each frame with its length. The list of an input is that of its surfaces, with the maps to them.
+  /// Compares what a fresh stage answers to the calls of a story, and writes both for other builds: in `creations` the exports
+  /// that create the interactions, with the sizes of their surfaces unless these are those of a phone; in `calls` runs of
+  /// numbers, each the number of a call (−1 for a frame), the time, and for a call its target, the count of its numbers and
+  /// those, as the export `call` takes them; in `frames` each frame with its length. The list of an input is that of its
+  /// surfaces, with the maps to them.
   private func compare(
     _ name: String,
     _ made: (stage: Stage, creations: [String], interactions: [any WireInteraction]),
@@ -162,16 +162,19 @@ import Testing
   ) throws {
     let (stage, creations, interactions) = made
     var encoder = FrameEncoder()
-    var names: [String] = []
+    var looksAround = false
     var calls: [Double] = []
     var frames: [Double] = []
     var replayed: [Double] = []
     for step in steps {
       switch step {
       case .call(let call, let surface, let time):
-        if !names.contains(call.name) { names.append(call.name) }
-        calls += [Double(names.firstIndex(of: call.name) ?? 0), time, Double(surface)]
-        calls += [Double(call.numbers.count), Double(call.list.count)] + call.numbers + call.list
+        let number = try #require(call.number)
+        let isInput = Input.calls.contains(number)
+        looksAround = looksAround || call.name.hasPrefix("lookAround_")
+        let target = isInput ? call.list.count / (1 + AffineTransform2D.laneCount) : Int(surface)
+        let numbers = isInput ? call.list + call.numbers : call.numbers + call.list
+        calls += [Double(number), time, Double(target), Double(numbers.count)] + numbers
         if let input = call.input(at: time) {
           stage.handle(input, on: path(in: call.list, of: stage))
         } else {
@@ -197,7 +200,11 @@ import Testing
       }
       try data.write(to: url.appendingPathComponent("\(name).\(suffix)"))
     }
-    try Data((creations + [""] + names).joined(separator: "\n").utf8)
-      .write(to: url.appendingPathComponent("\(name).names"))
+    let exports = creations.map { creation in
+      looksAround && creation.hasPrefix("viewer_create")
+        ? "lookAround" + creation.dropFirst(6) : creation
+    }
+    try Data(exports.joined(separator: "\n").utf8)
+      .write(to: url.appendingPathComponent("\(name).creations"))
   }
 }

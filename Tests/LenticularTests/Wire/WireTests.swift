@@ -215,6 +215,7 @@ import Testing
     Pair(.viewer.dismiss(), viewer) { $0.dismiss(at: 1) },
     Pair(.viewer.step(distance: 1), viewer) { $0.step(by: 1, at: 1) },
     Pair(.viewer.rotate(quarterTurns: 1), viewer) { $0.rotate(by: 1, at: 1) },
+    Pair(.viewer.zoom(scale: 2.5), viewer) { $0.zoom(to: 2.5, at: 1) },
     Pair(
       .scroll.setContent(
         size: Size2D(width: 90, height: 99), inset: Insets(top: 1, left: 2, bottom: 3, right: 4)),
@@ -333,7 +334,7 @@ import Testing
 
   @Test("every command is among the pairs") func everyCommandIsAmongThePairs() {
     let names = Interface.all.flatMap { interface in
-      interface.name.isEmpty ? [] : interface.commands.map { interface.export($0.name) }
+      interface.name.isEmpty ? [] : interface.commands.map { interface.callName($0.name) }
     }.filter { !HandOverTests.calls.contains($0) }
     #expect(Set(Self.pairs.map(\.call.name)) == Set(names))
   }

@@ -5,6 +5,7 @@
 
 /** @type {Row[]} */
 export const viewer = [
+  ["slideshow-delay", "slideshowDelay", 4, [5e-324]],
   ["actions", "actions", ""],
   ["src", "src", ""],
   ["history", "history", false],

@@ -2,37 +2,39 @@
 
 /** @typedef {import("../stage/surface.js").Surface} Surface */
 
+/** The export that creates the interaction. */
+export const create = "lookAround_create";
+
 /** The numbers of the layers' contents, by name. */
 export const contents = { copy: -10 };
 
 /**
  * @param {Surface} surface
  * @param {number} time
- * @param {number} index
- * @param {number | boolean} loops
+ * @param {{ index: number, loops?: number | boolean }} values
  */
-export const setPanorama = (surface, time, index, loops = 0) =>
-  surface.call("lookAround_setPanorama", time, [index, loops]);
+export const setPanorama = (surface, time, { index, loops = 0 }) =>
+  surface.call(22, time, [index, loops]);
 
 /**
  * @param {Surface} surface
  * @param {number} time
- * @param {number} index
+ * @param {{ index: number }} values
  */
-export const didLoadPhoto = (surface, time, index) =>
-  surface.call("lookAround_didLoadPhoto", time, [index]);
+export const didLoadPhoto = (surface, time, { index }) =>
+  surface.call(23, time, [index]);
 
 /**
  * @param {Surface} surface
  * @param {number} time
  */
 export const fill = (surface, time) =>
-  surface.call("lookAround_fill", time, []);
+  surface.call(24, time, []);
 
 /**
  * @param {Surface} surface
  * @param {number} time
- * @param {number | boolean} isOn
+ * @param {{ isOn: number | boolean }} values
  */
-export const setMotion = (surface, time, isOn) =>
-  surface.call("lookAround_setMotion", time, [isOn]);
+export const setMotion = (surface, time, { isOn }) =>
+  surface.call(25, time, [isOn]);

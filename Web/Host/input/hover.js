@@ -20,9 +20,9 @@ export function listenToHover(surface, element, signal, isOff, moved = () => {})
   const hover = (/** @type {PointerEvent} */ event) => {
     if (event.pointerType !== "mouse" || event.buttons || isOff()) return;
     const { x, y, scaleX, scaleY } = boxOf(element);
-    const place =
-      event.type === "pointermove" ? [(event.clientX - x) / scaleX, (event.clientY - y) / scaleY] : undefined;
-    if (Input.hover(surface, secondsOf(event), place) && place) moved();
+    const isOver = event.type === "pointermove";
+    const point = isOver ? { x: (event.clientX - x) / scaleX, y: (event.clientY - y) / scaleY } : null;
+    if (Input.hover(surface, secondsOf(event), { point }) && isOver) moved();
   };
   element.addEventListener("pointermove", hover, { signal });
   element.addEventListener("pointerleave", hover, { signal });

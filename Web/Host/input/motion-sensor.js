@@ -107,7 +107,7 @@ export class MotionSensor {
     if (this.state !== "on") this.#become("on");
     const { alpha, beta, gamma } = rotationRate;
     const [x, y, z] = [alpha ?? 0, beta, gamma ?? 0].map((rate) => rate * radians);
-    Input.motion(this.#target, secondsOf(event), x, y, z, screenAngle());
+    Input.motion(this.#target, secondsOf(event), { x, y, z, angle: screenAngle() });
   };
 
   /** @param {SensorState} state */

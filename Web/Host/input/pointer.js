@@ -24,7 +24,7 @@ import { shared } from "../stage/shared.js";
  * @property {boolean} [turns] Whether this is a listener to wheels.
  */
 
-/** @typedef {[name: string, numbers: Numbers]} Sample */
+/** @typedef {[call: number, time: number, numbers: Numbers]} Sample */
 
 const { PointerSampleKind: Kind, PointerSamplePhase: Phase } = Input;
 
@@ -102,18 +102,19 @@ export class Pointer {
   /**
    * Passes an input to the engine, or keeps it until the engine is loaded.
    *
-   * @param {string} name
+   * @param {number} call
+   * @param {number} time
    * @param {Numbers} numbers
    */
-  input(name, numbers) {
+  input(call, time, numbers) {
     if (this.waiting) {
-      this.waiting.push([name, numbers]);
+      this.waiting.push([call, time, numbers]);
       return false;
     }
     // The surfaces are passed with the first input only.
     const { surfaces } = this;
     this.surfaces = undefined;
-    return stage.input(name, numbers, surfaces);
+    return stage.input(call, time, numbers, surfaces);
   }
 
   /**
@@ -148,18 +149,16 @@ export class Pointer {
    * @param {number} pressure
    */
   #input(event, time, phase, pressure) {
-    const isTaken = Input.pointer(
-      this,
-      time,
-      event.pointerId,
+    const isTaken = Input.pointer(this, time, {
+      id: event.pointerId,
       phase,
-      event.clientX,
-      event.clientY,
+      x: event.clientX,
+      y: event.clientY,
       pressure,
-      Kind[/** @type {keyof typeof Kind} */ (event.pointerType)],
-      Math.max(0, event.buttons),
-      modifiers(event),
-    );
+      kind: Kind[/** @type {keyof typeof Kind} */ (event.pointerType)],
+      buttons: Math.max(0, event.buttons),
+      modifiers: modifiers(event),
+    });
     if (!isTaken) return;
     pointers.claimed = this;
     // A pointer that was claimed after a time-out is not captured when it is up.

@@ -57,33 +57,30 @@ function scrollsTo(delta, overflow, chaining, offset, most) {
 export function listenToWheel(surface, element, signal) {
   listen({ surface, element, place: element, turns: true }, signal);
   /**
-   * @template {(boolean | number)[]} Rest
+   * @template Values
    * @param {MouseEvent} event
-   * @param {(target: Target, time: number, x: number, y: number, ...numbers: [...Rest, number]) => boolean} input
-   * @param {Rest} numbers
+   * @param {(target: Target, time: number, values: Values & { x: number, y: number, modifiers: number }) => boolean} input
+   * @param {Values} values
    */
-  const hand = (event, input, ...numbers) => {
+  const hand = (event, input, values) => {
     if (event.defaultPrevented || isSeen(event)) return;
     if (event.type === "wheel" && isScrolledBy(/** @type {WheelEvent} */ (event))) return;
     mark(event);
     const surfaces = hitsOf(event);
     const target = { input: (/** @type {Sample} */ ...input) => stage.input(...input, surfaces) };
-    const { clientX, clientY } = event;
-    const isTaken = input(target, secondsOf(event), clientX, clientY, ...numbers, modifiers(event));
-    if (isTaken) event.preventDefault();
+    const { clientX: x, clientY: y } = event;
+    if (input(target, secondsOf(event), { ...values, x, y, modifiers: modifiers(event) })) event.preventDefault();
   };
   element.addEventListener(
     "wheel",
     (event) => {
       const unit = [1, 40, element.clientHeight][event.deltaMode];
-      hand(
-        event,
-        Input.wheel,
-        event.deltaX * unit,
-        event.deltaY * unit,
+      hand(event, Input.wheel, {
+        deltaX: event.deltaX * unit,
+        deltaY: event.deltaY * unit,
         // The notches of a wheel are multiples of 120; the distances of a trackpad hardly ever are.
-        event.deltaMode === 0 && (event.wheelDeltaY || event.wheelDeltaX || 0) % 120 !== 0,
-      );
+        isPrecise: event.deltaMode === 0 && (event.wheelDeltaY || event.wheelDeltaX || 0) % 120 !== 0,
+      });
     },
     { signal, passive: false },
   );
@@ -95,7 +92,7 @@ export function listenToWheel(surface, element, signal) {
       type,
       (/** @type {GestureEvent} */ event) => {
         if (type === "gesturestart") scale = 1;
-        hand(event, Input.magnify, event.scale / scale);
+        hand(event, Input.magnify, { factor: event.scale / scale });
         scale = event.scale;
       },
       { signal },

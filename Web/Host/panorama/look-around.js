@@ -69,7 +69,7 @@ export class LookAround {
    */
   describe(time, index) {
     const { isPanorama, loops } = this.#collection.photographs.at(index);
-    if (isPanorama) Viewer.setPanorama(this.#surface, time, index, loops);
+    if (isPanorama) Viewer.setPanorama(this.#surface, time, { index, loops });
   }
 
   /**
@@ -78,7 +78,7 @@ export class LookAround {
    * @param {number} index
    */
   didLoadPhoto(index) {
-    Viewer.didLoadPhoto(this.#surface, seconds(), index);
+    Viewer.didLoadPhoto(this.#surface, seconds(), { index });
   }
 
   /**
@@ -125,7 +125,7 @@ export class LookAround {
         root: box,
         texts: this.#viewer.dataset,
         signal,
-        setMotion: (isOn) => Viewer.setMotion(this.#surface, seconds(), isOn),
+        setMotion: (isOn) => Viewer.setMotion(this.#surface, seconds(), { isOn }),
       });
     };
     if (motionPart.module) add();

@@ -77,12 +77,12 @@ export class LenticularPanorama extends EngineElement {
 
   /** Fills the element with the picture, or shows the whole picture. */
   fill(filling = true, animated = true) {
-    this.command((time, surface) => Panorama.setFilling(surface, time, filling, animated));
+    this.command((time, surface) => Panorama.setFilling(surface, time, { isFilling: filling, animated }));
   }
 
   /** Pans to the centre of the picture. */
   recenter(animated = true) {
-    this.command((time, surface) => Panorama.recenter(surface, time, animated));
+    this.command((time, surface) => Panorama.recenter(surface, time, { animated }));
   }
 
   /** Requests permission to use the gyroscope. To be called in the event handler of a tap. */
@@ -198,7 +198,7 @@ export class LenticularPanorama extends EngineElement {
       this.#resize(time);
       this.#setPicture(time);
       // After an instance of the engine has ended, the picture is where it was.
-      if (goesOn) Scroll.scroll(surface, time, x, y);
+      if (goesOn) Scroll.scroll(surface, time, { x, y });
     });
     this.#observe(() => surface.enqueue((time) => this.#update(time)), signal);
     this.#listen(surface, signal);
@@ -215,15 +215,13 @@ export class LenticularPanorama extends EngineElement {
     this.#tiles = Tiles.of(this.tiles, this.baseURI);
     const { width, height } = this.#picture.pixels;
     this.#show(image, width, height);
-    Panorama.setPicture(
-      this.surface,
-      time,
+    Panorama.setPicture(this.surface, time, {
       width,
       height,
-      this.#isFilling,
-      this.loop,
-      this.#tiles?.row(this.#picture.widthOfFile(image)),
-    );
+      isFilling: this.#isFilling,
+      loops: this.loop,
+      tiles: this.#tiles?.shape(this.#picture.widthOfFile(image)),
+    });
   }
 
   /**
@@ -287,7 +285,7 @@ export class LenticularPanorama extends EngineElement {
         if (modifiers(event) & ~1) return;
         const key = keyOf(event);
         if (key) {
-          if (Input.key(surface, secondsOf(event), key)) event.preventDefault();
+          if (Input.key(surface, secondsOf(event), { key })) event.preventDefault();
         } else if (event.key === " " || event.key === "Enter") {
           this.fill(!this.#isFilling);
           event.preventDefault();
@@ -319,7 +317,7 @@ export class LenticularPanorama extends EngineElement {
       texts: this.dataset,
       signal,
       isAllowed: this.allowsMotion,
-      setMotion: (isOn) => surface.enqueue((time) => Panorama.setMotion(surface, time, isOn)),
+      setMotion: (isOn) => surface.enqueue((time) => Panorama.setMotion(surface, time, { isOn })),
       changed: (state, isOn) => this.emit("motion", { state, on: isOn }),
     });
   }
@@ -333,7 +331,7 @@ export class LenticularPanorama extends EngineElement {
   #display(element, contents) {
     if (isTile(contents)) {
       this.#tiles?.load(element, contents, (isThere) => {
-        if (this.surface) Panorama.didLoad(this.surface, seconds(), contents, isThere);
+        if (this.surface) Panorama.didLoad(this.surface, seconds(), { tile: contents, isThere });
       });
     }
     for (const [part, number] of Object.entries(Panorama.contents)) {
@@ -352,13 +350,13 @@ export class LenticularPanorama extends EngineElement {
     const sizes = `${Math.ceil(this.#picture.fillingWidth)}px`;
     for (const element of /** @type {NodeListOf<HTMLImageElement>} */ (this.querySelectorAll("[srcset]")))
       if (element.sizes !== sizes) element.sizes = sizes;
-    Input.resize(surface, time, clientWidth, clientHeight, displayScale);
+    Input.resize(surface, time, { width: clientWidth, height: clientHeight, displayScale });
   }
 
   /** @param {number} time */
   #configure(time) {
-    if (!this.surface) return;
-    Panorama.setOptions(this.surface, time, this.sensitivity, this.inverted, this.pixelBudget, this.recenterDelay);
+    const { sensitivity, inverted: isInverted, pixelBudget, recenterDelay: recentringDelay, surface } = this;
+    if (surface) Panorama.setOptions(surface, time, { sensitivity, isInverted, pixelBudget, recentringDelay });
   }
 
   /** @param {string} name */

@@ -329,25 +329,21 @@ class Feed {
     // An element that is not displayed has no size. Its cell keeps its last size.
     if (!this.#surface || index === undefined || !(width > 0) || !(height > 0)) return;
     const [pictureWidth, pictureHeight] = element.pixels;
-    Parallax.setCell(
-      this.#surface,
-      seconds(),
+    Parallax.setCell(this.#surface, seconds(), {
       index,
-      0,
-      0,
       width,
       height,
       pictureWidth,
       pictureHeight,
-      element.ratio,
-      Parallax.Axis2D[element.axis === "x" ? "horizontal" : "vertical"],
-      cell.viewLength + cell.border,
-      element.maxScale,
-      element.tilt,
-    );
+      ratio: element.ratio,
+      axis: Parallax.Axis2D[element.axis === "x" ? "horizontal" : "vertical"],
+      viewLength: cell.viewLength + cell.border,
+      largestScale: element.maxScale,
+      tilts: element.tilt,
+    });
     // The visible part of the picture in unit coordinates as a piecewise linear function of the cell's progress through
     // the viewport, from 0 to 1. Empty if the engine cannot lay out the cell.
-    const points = Parallax.breakpoints(this.#surface, index);
+    const points = Parallax.breakpoints(this.#surface, { index });
     if (points.length === 0) return;
     cell.lay(points);
     cell.animate(points);
@@ -366,13 +362,14 @@ class Feed {
     if (!this.#surface) return;
     const stale = this.#groups.filter(({ isStale }) => isStale);
     this.#layOut(stale.flatMap((group) => this.#find(group)));
-    /** @type {[index: number, distance: number][]} */
-    const places = [];
+    /** @type {import("../generated/records.js").Placement[]} */
+    const placements = [];
     for (const cell of this.#near.cells) {
       // The engine moves a cell with an animation only by tilts, as if the cell were in the centre of the viewport.
-      if (cell.index !== undefined && cell.width > 0) places.push([cell.index, cell.animation ? 0 : cell.distance]);
+      const { index, distance } = cell;
+      if (index !== undefined && cell.width > 0) placements.push({ index, distance: cell.animation ? 0 : distance });
     }
-    Parallax.place(this.#surface, seconds(), places);
+    Parallax.place(this.#surface, seconds(), { placements });
     this.#surface.draw();
     this.#near.advance();
   }

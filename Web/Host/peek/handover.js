@@ -39,7 +39,11 @@ export function openInViewer(element, peek, index, href, preview) {
       present: (surface, time) => {
         // A viewer with another engine cannot take over the preview.
         if (!(surface instanceof Surface) || !element.surface) return collection.thumbnails.present(surface, time, at);
-        PeekPan.present(element.surface, time, surface, at, collection.thumbnails.measure?.(at));
+        PeekPan.present(element.surface, time, {
+          viewer: surface,
+          index: at,
+          thumbnail: collection.thumbnails.measure?.(at),
+        });
       },
     })
     .catch((error) => {
@@ -63,8 +67,8 @@ function collectionOf(owner, peek) {
     thumbnails: {
       linkAt: () => undefined,
       measure,
-      present: (viewer, time, index, place = measure()) => Viewer.present(viewer, time, index, place),
-      locate: (viewer, time, index) => Viewer.setThumbnail(viewer, time, index, measure()),
+      present: (viewer, time, index, thumbnail = measure()) => Viewer.present(viewer, time, { index, thumbnail }),
+      locate: (viewer, time, index) => Viewer.setThumbnail(viewer, time, { index, thumbnail: measure() }),
       hide: () => {},
       focus: () => peek.link.focus({ preventScroll: true }),
     },

@@ -89,7 +89,7 @@ export class LenticularPeek extends EngineElement {
    * @param {number} distance
    */
   step(distance) {
-    this.surface?.enqueue((time, surface) => PeekPan.step(surface, time, distance));
+    this.surface?.enqueue((time, surface) => PeekPan.step(surface, time, { distance }));
   }
 
   /** Opens the current preview. */
@@ -183,7 +183,7 @@ export class LenticularPeek extends EngineElement {
           this.peek(link);
         },
         commit: () => this.commit(),
-        key: (time, key) => this.surface && Input.key(this.surface, time, key),
+        key: (time, key) => this.surface && Input.key(this.surface, time, { key }),
         letGo: () => {
           if (!this.#keyHolder) return false;
           this.#keyHolder = undefined;
@@ -211,11 +211,7 @@ export class LenticularPeek extends EngineElement {
     this.#previews.hideThumbnail(undefined);
   }
 
-  /**
-   * Calls `act(surface)` now, or when the engine is loaded.
-   *
-   * @param {(surface: Surface) => void} act
-   */
+  /** @param {(surface: Surface) => void} act Called now, or when the engine is loaded. */
   #act(act) {
     if (this.isLive && this.surface) act(this.surface);
     else this.#waiting.push(act);
@@ -223,7 +219,8 @@ export class LenticularPeek extends EngineElement {
 
   /** @param {number} time */
   #resize(time) {
-    if (this.surface) Input.resize(this.surface, time, ...this.surfaceSize, this.displayScale);
+    const [width, height] = this.surfaceSize;
+    if (this.surface) Input.resize(this.surface, time, { width, height, displayScale: this.displayScale });
   }
 
   // Presses

@@ -54,7 +54,7 @@ export class Peek {
     return this.link.dataset.scrub;
   }
 
-  /** The thumbnail row of the pressed link for the engine. */
+  /** The thumbnail of the pressed link for the engine. */
   get place() {
     return this.image?.isConnected ? measure(this.image) : null;
   }
@@ -170,19 +170,17 @@ export function pressable({ mode, children }, target) {
 export function setSource(element, surface, time, peek, set = PeekPan.setSource) {
   const length = peek?.photographs.length ?? 0;
   const first = peek?.isAlbum ? Math.max(0, Math.min(Math.trunc(element.minIndex), length - 1)) : 0;
-  set(
-    surface,
-    time,
-    peek?.mode,
-    Math.max(0, peek?.start ?? 0),
-    first,
-    orNone(element.minimumPoint),
-    orNone(element.maximumPoint),
-    Math.trunc(element.range),
-    element.margin,
-    isRightToLeft(element),
-    element.querySelector(':scope > [slot="actions"]') !== null,
-    peek?.place,
-    peek?.photographs.sizes.slice(first) ?? [],
-  );
+  set(surface, time, {
+    mode: peek?.mode,
+    start: Math.max(0, peek?.start ?? 0),
+    minimumIndex: first,
+    minimumPoint: orNone(element.minimumPoint),
+    maximumPoint: orNone(element.maximumPoint),
+    range: Math.trunc(element.range),
+    margin: element.margin,
+    isRightToLeft: isRightToLeft(element),
+    hasActions: element.querySelector(':scope > [slot="actions"]') !== null,
+    thumbnail: peek?.place,
+    previews: peek?.photographs.sizes.slice(first) ?? [],
+  });
 }

@@ -1,9 +1,10 @@
-// The position and appearance of a thumbnail in the page, as numbers for the engine.
+// The position and appearance of a thumbnail in the page, as the engine knows them.
 
 import { ContentsGravity } from "../generated/viewer.js";
 import { fileIn } from "./pictures.js";
 
 /**
+ * @typedef {import("../generated/records.js").Thumbnail} Thumbnail
  * @typedef {{ width: number, height: number }} Size
  * @typedef {Size & { x: number, y: number }} Box
  */
@@ -13,12 +14,11 @@ const { resize: fill, resizeAspect: contain, resizeAspectFill: cover } = Content
 const gravities = { fill, contain, cover };
 
 /**
- * The thumbnail row of an `<img>`, or of an element whose background is a picture: frame, corner radius, gravity, alignment
- * and zoom. Null if the picture cannot be seen, if it is shown in its own size, for which there is no gravity, or if it is
+ * The thumbnail in an `<img>`, or in an element whose background is a picture. Null if the picture cannot be seen, if it is shown in its own size, for which there is no gravity, or if it is
  * rotated, mirrored, skewed, or cut to another shape than a rectangle with round corners.
  *
  * @param {HTMLElement} picture
- * @returns {number[] | null}
+ * @returns {Thumbnail | null}
  */
 export function measure(picture) {
   const box = picture.getBoundingClientRect();
@@ -33,22 +33,21 @@ export function measure(picture) {
   const fit = fitting(isImage ? style.objectFit : fits[style.backgroundSize], natural, frame, scale);
   if (!(fit in gravities) || !isWhole(style)) return null;
   const place = isImage ? style.objectPosition : style.backgroundPosition;
-  const position = alignment(place, fit, natural, frame, scale);
+  const [alignmentX, alignmentY] = alignment(place, fit, natural, frame, scale);
   const shown = clipped(picture, style, { box, frame, scale });
   if (!shown) return null;
-  const { seen, corners } = shown;
-  if (seen === frame || fit !== "cover") {
-    return [...Object.values(frame), corners, gravities[fit], ...position, 1];
-  }
+  const { seen, corners: cornerRadius } = shown;
+  const gravity = gravities[fit];
+  if (seen === frame || fit !== "cover") return { ...frame, cornerRadius, gravity, alignmentX, alignmentY };
   // The zoom and the alignment of the picture in the visible part of the frame.
   const drawn = Math.max(frame.width / natural.width, frame.height / natural.height);
   const zoom = drawn / Math.max(seen.width / natural.width, seen.height / natural.height);
   const points = axes.map(([start, side], axis) => {
     const slack = seen[side] - natural[side] * drawn;
-    const origin = frame[start] + (frame[side] - natural[side] * drawn) * position[axis];
+    const origin = frame[start] + (frame[side] - natural[side] * drawn) * (axis ? alignmentY : alignmentX);
     return Math.abs(slack) < 1e-6 ? 0.5 : (origin - seen[start]) / slack;
   });
-  return [...Object.values(seen), corners, gravities.cover, ...points, zoom];
+  return { ...seen, cornerRadius, gravity, alignmentX: points[0], alignmentY: points[1], zoom };
 }
 
 /**

@@ -9,6 +9,7 @@ import { pictureIn } from "./pictures.js";
 /**
  * @typedef {import("../stage/surface.js").Surface} Surface
  * @typedef {import("./source.js").PhotographSource} PhotographSource
+ * @typedef {import("../generated/records.js").Thumbnail} Thumbnail
  */
 
 /**
@@ -18,9 +19,9 @@ import { pictureIn } from "./pictures.js";
  * @property {(index: number) => HTMLAnchorElement | null | undefined} linkAt The link in the page, if there is one.
  * @property {(target: Element, x: number, y: number) => number} [indexAt] The index of the photograph that two fingers
  *   about a point of the window may open by spreading; -1 if there is none.
- * @property {(index: number) => number[] | null} [measure] The thumbnail row of a photograph for the engine; null if the
+ * @property {(index: number) => Thumbnail | null} [measure] The thumbnail of a photograph for the engine; null if the
  *   thumbnail is not visible.
- * @property {(viewer: Surface, time: number, index: number, place?: number[] | null) => void} present Opens a photograph in
+ * @property {(viewer: Surface, time: number, index: number, place?: Thumbnail | null) => void} present Opens a photograph in
  *   a viewer, from its thumbnail row if that has been measured.
  * @property {(viewer: Surface, time: number, index: number) => void} [offer] Offers a photograph to the fingers that are
  *   down on its thumbnail.
@@ -137,10 +138,10 @@ export class LinkThumbnails {
    * @param {Surface} viewer
    * @param {number} time
    * @param {number} index
-   * @param {number[] | null} [place]
+   * @param {Thumbnail | null} [place]
    */
   present(viewer, time, index, place) {
-    Viewer.present(viewer, time, index, place === undefined ? this.measure(index) : place);
+    Viewer.present(viewer, time, { index, thumbnail: place === undefined ? this.measure(index) : place });
   }
 
   /**
@@ -149,7 +150,7 @@ export class LinkThumbnails {
    * @param {number} index
    */
   offer(viewer, time, index) {
-    Viewer.offer(viewer, time, index, this.measure(index));
+    Viewer.offer(viewer, time, { index, thumbnail: this.measure(index) });
   }
 
   /**
@@ -161,7 +162,7 @@ export class LinkThumbnails {
    */
   locate(viewer, time, index) {
     this.#reveal(index);
-    Viewer.setThumbnail(viewer, time, index, this.measure(index));
+    Viewer.setThumbnail(viewer, time, { index, thumbnail: this.measure(index) });
   }
 
   /** @param {number} index */

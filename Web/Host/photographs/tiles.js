@@ -28,7 +28,8 @@ export const widthsIn = (srcset) =>
  */
 export class Tiles {
   #address;
-  #numbers;
+  #tileSize;
+  #overlap;
   /** @type {Map<HTMLElement, HTMLImageElement>} */
   #pending = new Map();
 
@@ -40,29 +41,31 @@ export class Tiles {
    */
   static of(description, base) {
     const [address, ...texts] = description?.trim().split(/\s+/) ?? [];
-    const numbers = texts.map(Number);
-    const isValid = numbers.length === 2 && numbers[0] > 0 && numbers[1] >= 0;
-    return address && isValid ? new Tiles(address, numbers, base) : undefined;
+    const [tileSize, overlap] = texts.map(Number);
+    const isValid = texts.length === 2 && tileSize > 0 && overlap >= 0;
+    return address && isValid ? new Tiles(address, tileSize, overlap, base) : undefined;
   }
 
   /**
    * @param {string} address
-   * @param {number[]} numbers
+   * @param {number} tileSize
+   * @param {number} overlap
    * @param {string} [base]
    */
-  constructor(address, numbers, base) {
+  constructor(address, tileSize, overlap, base) {
     this.#address = address;
-    this.#numbers = numbers;
+    this.#tileSize = tileSize;
+    this.#overlap = overlap;
     this.base = base;
   }
 
   /**
-   * The row for the engine: the tile size, the overlap, and the width in pixels of the picture beneath the tiles.
+   * The tiles as the engine knows them.
    *
-   * @param {number} baseWidth
+   * @param {number} baseWidth The width in pixels of the picture beneath the tiles.
    */
-  row(baseWidth) {
-    return [...this.#numbers, baseWidth];
+  shape(baseWidth) {
+    return { tileSize: this.#tileSize, overlap: this.#overlap, baseWidth };
   }
 
   /**

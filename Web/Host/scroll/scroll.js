@@ -129,7 +129,7 @@ export class LenticularScroll extends EngineElement {
   scrollToOffset(x, y, animated = true) {
     const [left, top] = [x, y].map(bounded);
     if (!this.isLive) return super.scrollTo(left + this.#startX, top + this.#inset.top);
-    this.command((time, surface) => Scroll.scroll(surface, time, left, top, animated));
+    this.command((time, surface) => Scroll.scroll(surface, time, { x: left, y: top, animated }));
   }
 
   /**
@@ -145,15 +145,13 @@ export class LenticularScroll extends EngineElement {
     const inner = element.getBoundingClientRect();
     const scale = outer.width / this.#content.offsetWidth || 1;
     this.command((time, surface) =>
-      Scroll.scrollToVisible(
-        surface,
-        time,
-        (inner.x - outer.x) / scale,
-        (inner.y - outer.y) / scale,
-        inner.width / scale,
-        inner.height / scale,
+      Scroll.scrollToVisible(surface, time, {
+        x: (inner.x - outer.x) / scale,
+        y: (inner.y - outer.y) / scale,
+        width: inner.width / scale,
+        height: inner.height / scale,
         animated,
-      ),
+      }),
     );
   }
 
@@ -165,7 +163,7 @@ export class LenticularScroll extends EngineElement {
    */
   zoomTo(scale, options) {
     const { x = this.clientWidth / 2, y = this.clientHeight / 2, animated = true } = options ?? {};
-    this.command((time, surface) => Scroll.zoom(surface, time, scale, x, y, animated));
+    this.command((time, surface) => Scroll.zoom(surface, time, { scale, x, y, animated }));
   }
 
   /**
@@ -249,7 +247,7 @@ export class LenticularScroll extends EngineElement {
       const [nowX, nowY] = this.#room.displacement;
       // The browser scrolls smoothly.
       if (nowX !== x || nowY !== y) return this.#follow(surface);
-      Scroll.scroll(surface, time, to[0], to[1]);
+      Scroll.scroll(surface, time, { x: to[0], y: to[1] });
       this.#room.return();
     });
   }
@@ -281,8 +279,8 @@ export class LenticularScroll extends EngineElement {
     surface.enqueue((time) => {
       this.#configure(time);
       this.#resize(time);
-      Scroll.zoom(surface, time, this.#zoom, 0, 0);
-      Scroll.scroll(surface, time, x, y);
+      Scroll.zoom(surface, time, { scale: this.#zoom, x: 0, y: 0 });
+      Scroll.scroll(surface, time, { x, y });
     });
     this.#listen(surface, signal);
   }
@@ -314,7 +312,7 @@ export class LenticularScroll extends EngineElement {
           /** @type {Element} */ (event.target).closest(event.key === " " ? `${controls}, button, summary` : controls)
         )
           return;
-        if (Input.key(surface, secondsOf(event), key)) event.preventDefault();
+        if (Input.key(surface, secondsOf(event), { key })) event.preventDefault();
       },
       { signal },
     );
@@ -368,32 +366,31 @@ export class LenticularScroll extends EngineElement {
     const { offsetWidth: x, offsetHeight: y } = this.#content;
     const most = Math.max(1, this.maxZoom);
     this.#room.make(this.#view, x * most, y * most, isRightToLeft(this));
-    Input.resize(surface, time, clientWidth, clientHeight, displayScale, isRightToLeft(this));
-    Scroll.setContent(surface, time, offsetWidth, offsetHeight, top, left, bottom, right);
+    Input.resize(surface, time, {
+      width: clientWidth,
+      height: clientHeight,
+      displayScale,
+      isRightToLeft: isRightToLeft(this),
+    });
+    Scroll.setContent(surface, time, { width: offsetWidth, height: offsetHeight, top, left, bottom, right });
   }
 
   /** @param {number} time */
   #configure(time) {
     const { alwaysBounces, minZoom, surface } = this;
     if (!surface) return;
-    Scroll.setSnapOffsets(
-      surface,
-      time,
-      numbersIn(this.snapPoints).map((offset) => [offset, offset]),
-    );
-    Scroll.setOptions(
-      surface,
-      time,
-      this.deceleration,
-      this.bounces,
-      /x|both/.test(alwaysBounces),
-      /y|both/.test(alwaysBounces),
-      this.directionalLock,
-      this.paging,
-      this.indicators,
-      this.#isFollowed,
-    );
-    Scroll.setZoomLimits(surface, time, minZoom, Math.max(minZoom, this.maxZoom));
+    Scroll.setSnapOffsets(surface, time, { offsets: numbersIn(this.snapPoints).map((x) => ({ x, y: x })) });
+    Scroll.setOptions(surface, time, {
+      decelerationRate: this.deceleration,
+      bounces: this.bounces,
+      alwaysBouncesHorizontally: /x|both/.test(alwaysBounces),
+      alwaysBouncesVertically: /y|both/.test(alwaysBounces),
+      isDirectionalLockEnabled: this.directionalLock,
+      isPagingEnabled: this.paging,
+      showsIndicators: this.indicators,
+      isFollowedByHost: this.#isFollowed,
+    });
+    Scroll.setZoomLimits(surface, time, { minimum: minZoom, maximum: Math.max(minZoom, this.maxZoom) });
   }
 }
 

@@ -3,10 +3,9 @@
 import { version } from "../generated/version.js";
 
 /**
- * The exports of the module: its memory, and the functions that Sources/LenticularWire describes. The functions take
- * and return numbers. A flag can be passed as a boolean.
+ * The exports of the module: its memory, and the functions of Web/Sources, which take and return numbers.
  *
- * @typedef {Record<string, (...numbers: (number | boolean)[]) => number>} Functions
+ * @typedef {Record<string, (...numbers: number[]) => number>} Functions
  * @typedef {Functions & { memory: WebAssembly.Memory }} Exports
  */
 
@@ -159,13 +158,15 @@ export class Engine {
   }
 
   /**
-   * Writes numbers to the memory from which the next call reads them.
+   * Writes what the next call reads: the surfaces of an input, and numbers.
    *
-   * @param {number[]} numbers
+   * @param {number[]} surfaces
+   * @param {(number | boolean)[]} numbers
    */
-  write(numbers) {
-    const at = this.exports.input(numbers.length) / 8;
-    this.numbers.set(numbers, at);
+  write(surfaces, numbers) {
+    const at = this.exports.input(surfaces.length + numbers.length) / 8;
+    this.numbers.set(surfaces, at);
+    this.numbers.set(/** @type {number[]} */ (numbers), at + surfaces.length);
   }
 
   /**

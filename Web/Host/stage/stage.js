@@ -19,10 +19,9 @@ export const USES = ["pointerenter", "pointerdown", "focusin"];
  */
 
 /**
- * The target of an input: a surface, or the page for inputs to all surfaces. The second number of an input is its time;
- * the first one is for the page, which sets it to the number of surfaces.
+ * The target of an input: a surface, or the stage for inputs to all surfaces.
  *
- * @typedef {{ input(name: string, numbers: Numbers): boolean }} Target
+ * @typedef {{ input(call: number, time: number, numbers: Numbers): boolean }} Target
  */
 
 /** The least time in seconds for which no frame is requested: two frames of a slow display. */
@@ -129,7 +128,7 @@ class Stage {
   }
 
   #tellMotion() {
-    Input.reduceMotion(this, seconds(), reduceMotion.matches);
+    Input.reduceMotion(this, seconds(), { isEnabled: reduceMotion.matches });
   }
 
   /**
@@ -192,47 +191,48 @@ class Stage {
   }
 
   /**
-   * Calls a method of the interaction on a surface, with an optional list of rows of numbers.
+   * Calls a method of the interaction on a surface.
    *
-   * @param {string} name
+   * @param {number} call
    * @param {Surface} surface
    * @param {number} time
    * @param {Numbers} numbers
-   * @param {number[][]} [list]
    */
-  call(name, surface, time, numbers, list = []) {
-    const rows = list.flat();
-    // An export without a list ignores its length.
-    this.#run(name, [surface.id, time, ...numbers, rows.length], rows, surface);
+  call(call, surface, time, numbers) {
+    this.#run(call, surface.id, time, [], numbers, surface);
   }
 
   /**
    * Passes an input to the engine. Each surface is given by its number and the six numbers of the map to it, the
    * innermost surface first; an empty list stands for all surfaces. Returns whether an interaction has claimed it.
    *
-   * @param {string} name
+   * @param {number} call
+   * @param {number} time
    * @param {Numbers} numbers
    * @param {number[]} surfaces
    */
-  input(name, numbers, surfaces = []) {
+  input(call, time, numbers, surfaces = []) {
     // The input applies to what the browser has shown by itself.
     if (this.#timer || tracks.size) this.draw();
-    numbers[0] = surfaces.length / 7;
-    return this.#run(name, numbers, surfaces, this.#surfaces.get(surfaces[0]));
+    return this.#run(call, surfaces.length / 7, time, surfaces, numbers, this.#surfaces.get(surfaces[0]));
   }
 
   /**
-   * Calls an export. Runs in every frame of a drag, so it makes no function, which would be garbage.
+   * Makes a call. Runs in every frame of a drag, so it makes no function, which would be garbage.
    *
-   * @param {string} name
+   * @param {number} call
+   * @param {number} target The number of a surface, or how many surfaces an input has.
+   * @param {number} time
+   * @param {number[]} surfaces
    * @param {Numbers} numbers
-   * @param {number[]} list
    * @param {Surface} [surface]
    */
-  #run(name, numbers, list, surface) {
+  #run(call, target, time, surfaces, numbers, surface) {
     try {
-      if (list.length) this.engine?.write(list);
-      const answer = this.engine?.exports[name](...numbers) ?? 0;
+      const { engine } = this;
+      if (!engine) return false;
+      engine.write(surfaces, numbers);
+      const answer = engine.exports.call(call, target, time, surfaces.length + numbers.length);
       if (answer & 1) this.#requestFrame();
       return Boolean(answer & 2);
     } catch (error) {
@@ -246,16 +246,17 @@ class Stage {
 
   /**
    * @template {string} Name
-   * @param {string} name
+   * @param {number} question
    * @param {Surface} surface
-   * @param {number[]} numbers
+   * @param {Numbers} numbers
    * @param {Name[]} fields
    * @returns {Record<Name, number>[]}
    */
-  ask(name, surface, numbers, fields) {
+  ask(question, surface, numbers, fields) {
     return (
       this.try((engine) => {
-        const count = engine.exports[name](surface.id, ...numbers.map(Number));
+        engine.write([], numbers.map(Number));
+        const count = engine.exports.ask(question, surface.id, numbers.length);
         const values = engine.answer(count);
         return Array.from(
           { length: count / fields.length },

@@ -168,25 +168,25 @@ export class Surface {
   }
 
   /**
-   * Calls a method of the interaction, by the name of its export.
+   * Calls a method of the interaction, by its number.
    *
-   * @param {string} name
+   * @param {number} call
    * @param {number} time
    * @param {Numbers} numbers
-   * @param {number[][]} [list]
    */
-  call(name, time, numbers, list) {
-    if (this.id) stage.call(name, this, time, numbers, list);
+  call(call, time, numbers) {
+    if (this.id) stage.call(call, this, time, numbers);
   }
 
   /**
    * Passes an input to the interaction. Returns whether the interaction has claimed it.
    *
-   * @param {string} name
+   * @param {number} call
+   * @param {number} time
    * @param {Numbers} numbers
    */
-  input(name, numbers) {
-    return this.id > 0 && stage.input(name, numbers, [this.id, ...identity]);
+  input(call, time, numbers) {
+    return this.id > 0 && stage.input(call, time, numbers, [this.id, ...identity]);
   }
 
   /**
@@ -204,15 +204,15 @@ export class Surface {
   }
 
   /**
-   * Calls a query of the interaction. Returns the rows of the answer, as objects with the named fields.
+   * Asks the interaction a question, by its number. Returns the rows of the answer, as objects with the named fields.
    *
    * @template {string} Name
-   * @param {string} name
-   * @param {number[]} numbers
+   * @param {number} question
+   * @param {Numbers} numbers
    * @param {Name[]} fields
    */
-  ask(name, numbers, fields) {
-    return stage.ask(name, this, numbers, fields);
+  ask(question, numbers, fields) {
+    return stage.ask(question, this, numbers, fields);
   }
 
   /** Removes the surface from the stage. */

@@ -10,7 +10,6 @@ import css from "./actions.css";
 /** @typedef {import("../photographs/photograph.js").Photograph} Photograph */
 /** @typedef {import("./viewer.js").LenticularViewer} LenticularViewer */
 
-const INTERVAL = 4000; // ms for which a slideshow shows a photograph at rest.
 const NOTICE = 2500; // ms for which a notice is shown.
 const FETCHED = 60000; // ms for which a fetched file can be saved.
 
@@ -296,7 +295,7 @@ export class ViewerActions {
     this.#timer = setTimeout(() => {
       const { index, length } = this.#viewer;
       this.#viewer.step(index === length - 1 ? -index : 1);
-    }, INTERVAL);
+    }, this.#viewer.slideshowDelay * 1000);
   }
 
   #end() {

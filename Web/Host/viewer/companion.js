@@ -26,14 +26,16 @@ import { shared } from "../stage/shared.js";
  * @returns {Companion}
  */
 
-/** @type {{ make?: MakeCompanion }} */
+/** @type {{ create?: string, make?: MakeCompanion }} */
 export const companion = shared("companion", () => ({}));
 
 /**
- * Sets the function that creates a companion each time a viewer opens. The companion is in use until `signal` is aborted.
+ * Sets the export that creates the surface of a viewer, and the function that creates a companion each time a viewer opens.
+ * The companion is in use until `signal` is aborted.
  *
+ * @param {string} create
  * @param {MakeCompanion} make
  */
-export function accompanyViewers(make) {
-  companion.make = make;
+export function accompanyViewers(create, make) {
+  Object.assign(companion, { create, make });
 }

@@ -43,7 +43,7 @@ export class DescribedPhotographs {
    * @param {number} time
    */
   set(time) {
-    Viewer.setPhotos(this.#surface, time, this.#collection.photographs.sizes);
+    Viewer.setPhotos(this.#surface, time, { photos: this.#collection.photographs.sizes });
     this.#known.clear();
   }
 
@@ -54,11 +54,11 @@ export class DescribedPhotographs {
    * @param {number[]} indices
    */
   update(time, indices) {
-    Viewer.updatePhotos(
-      this.#surface,
-      time,
-      indices.map((former, index) => [...this.#sizeAt(index), former]),
-    );
+    const photos = indices.map((formerIndex, index) => {
+      const [width, height] = this.#sizeAt(index);
+      return { width, height, formerIndex };
+    });
+    Viewer.updatePhotos(this.#surface, time, { photos });
     this.#known.clear();
   }
 
@@ -76,7 +76,8 @@ export class DescribedPhotographs {
       this.#known.add(photograph);
       tiles.describe(time, each, this.#sizeAt(each));
       companion?.describe(time, each);
-      if (isLimited() && photograph.isSized) Viewer.setWidthLimit(this.#surface, time, each, photograph.width);
+      const { width } = photograph;
+      if (isLimited() && photograph.isSized) Viewer.setWidthLimit(this.#surface, time, { index: each, width });
     }
   }
 

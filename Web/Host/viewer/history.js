@@ -205,7 +205,7 @@ export function keepHistory(viewer, { collection, opened, isKnown, turn, end }, 
       holder = viewer;
       const shown = isDrawn && {
         /** @type {(surface: import("../stage/surface.js").Surface, time: number) => void} */
-        present: (surface, time) => Viewer.present(surface, time, wanted),
+        present: (surface, time) => Viewer.present(surface, time, { index: wanted }),
       };
       viewer.open(wanted, collection(), shown || undefined).catch(console.error);
     } else if (wanted < 0) {

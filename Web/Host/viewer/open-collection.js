@@ -77,7 +77,7 @@ export class OpenCollection {
    * @param {boolean} isPinched
    */
   locate(surface, time, isPinched) {
-    if (isPinched) Viewer.setThumbnail(surface, time, this.index);
+    if (isPinched) Viewer.setThumbnail(surface, time, { index: this.index });
     else this.thumbnails.locate(surface, time, this.index);
   }
 }

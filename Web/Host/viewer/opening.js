@@ -144,7 +144,7 @@ export class Opening {
   get surfaceDescription() {
     const { element } = this.dialog;
     return {
-      create: Viewer.create,
+      create: companion.create ?? Viewer.create,
       view: element,
       display: (element, contents) => this.#display(element, contents),
       names: Viewer.reports,
@@ -217,13 +217,13 @@ export class Opening {
    *
    * @param {number} time
    * @param {Surface} surface
-   * @param {number[] | null} [place]
+   * @param {import("../generated/records.js").Thumbnail | null} [place]
    */
   present(time, surface, place) {
     const { thumbnails, index } = this.collection;
     this.describePhotos(time, surface);
     // Places of thumbnails are in pixels of the page.
-    if (place === null || this.dialog.isPinched) Viewer.present(surface, time, index);
+    if (place === null || this.dialog.isPinched) Viewer.present(surface, time, { index });
     else thumbnails.present(surface, time, index, place);
   }
 
@@ -277,7 +277,7 @@ export class Opening {
     const key = event.key === "Escape" ? Input.Key.escape : keyOrSpaceOf(event);
     if (!key) return;
     event.preventDefault();
-    if (this.isPresented && this.#surface) Input.key(this.#surface, secondsOf(event), key);
+    if (this.isPresented && this.#surface) Input.key(this.#surface, secondsOf(event), { key });
     else if (event.key === "Escape") this.#calls.close();
   }
 
@@ -294,7 +294,8 @@ export class Opening {
    */
   #tellSize(surface, time) {
     const { size, isMirrored } = this.dialog;
-    Input.resize(surface, time, size.width, size.height, windowOf(this.#viewer).devicePixelRatio, isMirrored);
+    const displayScale = windowOf(this.#viewer).devicePixelRatio;
+    Input.resize(surface, time, { ...size, displayScale, isRightToLeft: isMirrored });
   }
 
   /** Adds the actions to the controls, if the viewer has some and they are there. */

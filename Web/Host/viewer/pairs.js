@@ -41,7 +41,9 @@ export function listenToPairs(element, { dialog, collectionOf, offer, end }, sig
     if (!target || !element.contains(target)) return;
     const collection = collectionOf(target.closest("lenticular-wall"));
     const index = collection?.thumbnails.indexAt?.(target, x, y) ?? -1;
-    if (collection?.photographs.has(index)) offer(both, event, index, collection);
+    if (!collection?.photographs.has(index)) return;
+    if (event.cancelable) event.preventDefault();
+    offer(both, event, index, collection);
   };
   /**
    * Keeps the page from scrolling and zooming beneath the fingers.

@@ -241,8 +241,8 @@ export class PhotoLayers {
     this.#calls.enqueue((time, surface) => {
       const index = this.#indexOf(id);
       // Of a `srcset`, the browser tells the size of the file that it has chosen.
-      if (this.#viewer.naturalSize && !srcset) Viewer.setWidthLimit(surface, time, index, naturalWidth);
-      Viewer.setPixelSize(surface, time, index, naturalWidth, naturalHeight);
+      if (this.#viewer.naturalSize && !srcset) Viewer.setWidthLimit(surface, time, { index, width: naturalWidth });
+      Viewer.setPixelSize(surface, time, { index, width: naturalWidth, height: naturalHeight });
     });
   }
 

@@ -9,6 +9,7 @@ import { LinkThumbnails } from "../photographs/thumbnails.js";
 
 /**
  * @typedef {import("../photographs/source.js").PhotographSource} PhotographSource
+ * @typedef {import("../photographs/thumbnails.js").Collection} Collection
  * @typedef {import("../lenticular-viewer.js").LenticularPhotograph} LenticularPhotograph
  * @typedef {import("../lenticular-viewer.js").LenticularPhotographs} LenticularPhotographs
  */
@@ -64,6 +65,16 @@ export class ViewerPhotographs {
   constructor(viewer, calls) {
     this.#viewer = viewer;
     this.#calls = calls;
+  }
+
+  /**
+   * The photographs of a wall, or those of the viewer.
+   *
+   * @param {(EventTarget & { collection?: Collection }) | null} wall
+   * @returns {Collection}
+   */
+  collectionOf(wall) {
+    return wall?.collection ?? { photographs: this.present, thumbnails: this.thumbnails, owner: this.#viewer };
   }
 
   /**

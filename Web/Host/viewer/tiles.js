@@ -52,7 +52,13 @@ export class ViewerTiles {
     // The width of the widest file lies beneath the tiles.
     const sets = [photograph.srcset ?? "", ...photograph.formats.map(({ srcset }) => srcset)];
     const widest = Math.max(...sets.flatMap(widthsIn));
-    Viewer.setTiles(this.#surface, time, index, ...size, tiles.row(widest > 0 ? widest : size[0]));
+    const [width, height] = size;
+    Viewer.setTiles(this.#surface, time, {
+      index,
+      width,
+      height,
+      tiles: tiles.shape(widest > 0 ? widest : width),
+    });
   }
 
   /** @param {Photograph} photograph */
@@ -77,7 +83,7 @@ export class ViewerTiles {
     const tiles = this.#tilesOf(this.#collection.photographs.at(indexOfLayer(element)));
     tiles?.load(element, contents, (isThere) => {
       // The photograph may have another index by now.
-      Viewer.didLoad(this.#surface, seconds(), indexOfLayer(element), contents, isThere);
+      Viewer.didLoad(this.#surface, seconds(), { index: indexOfLayer(element), tile: contents, isThere });
     });
   }
 

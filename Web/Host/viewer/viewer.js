@@ -22,13 +22,12 @@ import css from "./viewer.css";
  * @typedef {import("../photographs/thumbnails.js").Collection} Collection
  * @typedef {import("../lenticular-viewer.js").LenticularPhotograph} LenticularPhotograph
  * @typedef {import("../lenticular-viewer.js").LenticularPhotographs} LenticularPhotographs
+ * @typedef {import("../lenticular-viewer.js").LenticularViewer} Published
  * @typedef {import("../stage/surface.js").Surface} Surface
  */
 
 /** The time in seconds that a flight may have begun before its first frame: two frames at 60 Hz. */
 const LATE = 1 / 30;
-
-/** @typedef {import("../lenticular-viewer.js").LenticularViewer} Published */
 
 /**
  * Opens photographs in place; see Documentation/elements/lenticular-viewer.md.
@@ -122,11 +121,11 @@ export class LenticularViewer extends EngineElement {
       this,
       this.#photographs,
       {
-        collectionOf: (wall) => this.#collectionOf(wall),
+        collectionOf: (wall) => this.#photographs.collectionOf(wall),
         open: (index, collection) => this.open(index, collection),
         changed: (wall) => {
           const opening = this.#opening;
-          if (wall === opening?.collection.owner) opening.follow(() => this.#collectionOf(wall), false);
+          if (wall === opening?.collection.owner) opening.follow(() => this.#photographs.collectionOf(wall), false);
         },
       },
       signal,
@@ -140,7 +139,9 @@ export class LenticularViewer extends EngineElement {
       {
         dialog: () => this.#opening?.dialog.element,
         collectionOf: (wall) =>
-          this.#opening || this.#photographs.loading || !stage.engine ? undefined : this.#collectionOf(wall),
+          this.#opening || this.#photographs.loading || !stage.engine
+            ? undefined
+            : this.#photographs.collectionOf(wall),
         offer: (...offered) => this.#offer(...offered),
         end: () => {
           // The last sample may have opened the photograph.
@@ -155,13 +156,13 @@ export class LenticularViewer extends EngineElement {
       this.#renewAddress = keepHistory(
         this,
         {
-          collection: () => this.#collectionOf(this.querySelector("lenticular-wall")),
+          collection: () => this.#photographs.collectionOf(this.querySelector("lenticular-wall")),
           opened: () => this.#opening?.collection,
           isKnown: () => !this.#photographs.loading,
           // What is open may still follow the photographs: its index is known in the next frame.
           turn: (index) =>
             this.surface?.enqueue((time, surface) =>
-              Viewer.step(surface, time, index - (this.#opening?.collection.index ?? -1)),
+              Viewer.step(surface, time, { distance: index - (this.#opening?.collection.index ?? -1) }),
             ),
           end: () => this.#opening?.dialog.element.close(),
         },
@@ -217,22 +218,12 @@ export class LenticularViewer extends EngineElement {
   }
 
   /**
-   * The photographs of a wall, or of this element.
-   *
-   * @param {(EventTarget & { collection?: Collection }) | null} wall
-   * @returns {Collection}
-   */
-  #collectionOf(wall) {
-    return wall?.collection ?? this.collection;
-  }
-
-  /**
    * The photographs of the links in this element, or of its list.
    *
    * @returns {Collection}
    */
   get collection() {
-    return { photographs: this.#photographs.present, thumbnails: this.#photographs.thumbnails, owner: this };
+    return this.#photographs.collectionOf(null);
   }
 
   // Opening and closing
@@ -255,7 +246,7 @@ export class LenticularViewer extends EngineElement {
     if (!collection && this.#photographs.loading) await this.#photographs.loading;
     if (!this.isConnected) return;
     const opened = collection ?? this.collection;
-    if (!opened.photographs.has(index) || this.#opening) return;
+    if (!opened.photographs.has(index) || !this.#mayOpen(index)) return;
     // After the dialog has changed the page, the browser would lay the page out to answer.
     let place = shown ? undefined : opened.thumbnails.measure?.(index);
     const opening = this.#build(index, opened);
@@ -268,10 +259,10 @@ export class LenticularViewer extends EngineElement {
         await Promise.all([stage.engine ?? this.ready, loading]);
         place = undefined;
       }
-      if (!this.#has(opening)) return;
+      if (this.#opening !== opening) return;
       this.enter();
     } catch (error) {
-      if (!this.#has(opening)) return;
+      if (this.#opening !== opening) return;
       this.#tearDown();
       throw error;
     }
@@ -284,6 +275,11 @@ export class LenticularViewer extends EngineElement {
       const begin = (/** @type {number} */ time) => (time - this.#clicked > LATE ? time : this.#clicked);
       this.surface?.enqueue((time, surface) => opening.present(begin(time), surface, place));
     }
+  }
+
+  /** @param {number} index Of a photograph that the page may keep closed. */
+  #mayOpen(index) {
+    return !this.#opening && this.emit("open", { index }, true) && !this.#opening;
   }
 
   /**
@@ -306,11 +302,6 @@ export class LenticularViewer extends EngineElement {
       this.#tearDown();
       throw error;
     }
-  }
-
-  /** @param {Opening} opening */
-  #has(opening) {
-    return this.#opening === opening;
   }
 
   #tearDown() {
@@ -336,11 +327,11 @@ export class LenticularViewer extends EngineElement {
     this.appear();
     try {
       await this.ready;
-      if (!this.#has(opening)) return;
+      if (this.#opening !== opening) return;
       this.enter();
     } catch (error) {
       complain(this, error);
-      if (this.#has(opening)) this.#tearDown();
+      if (this.#opening === opening) this.#tearDown();
     }
     this.surface?.enqueue((time, surface) => opening.present(time, surface, null));
   }
@@ -357,7 +348,7 @@ export class LenticularViewer extends EngineElement {
    * @param {number} distance
    */
   step(distance) {
-    this.surface?.enqueue((time, surface) => Viewer.step(surface, time, distance));
+    this.surface?.enqueue((time, surface) => Viewer.step(surface, time, { distance }));
   }
 
   /**
@@ -366,7 +357,16 @@ export class LenticularViewer extends EngineElement {
    * @param {number} quarterTurns
    */
   rotate(quarterTurns) {
-    this.surface?.enqueue((time, surface) => Viewer.rotate(surface, time, quarterTurns));
+    this.surface?.enqueue((time, surface) => Viewer.rotate(surface, time, { quarterTurns }));
+  }
+
+  /**
+   * Zooms the photograph about its middle; 1 is the zoom at which it fits.
+   *
+   * @param {number} zoom
+   */
+  zoomTo(zoom) {
+    this.surface?.enqueue((time, surface) => Viewer.zoom(surface, time, { scale: zoom }));
   }
 
   /**
@@ -378,13 +378,13 @@ export class LenticularViewer extends EngineElement {
    * @param {Collection} collection
    */
   #offer(fingers, event, index, collection) {
-    if (event.cancelable) event.preventDefault();
+    if (!this.#mayOpen(index)) return;
     try {
       const opening = this.#build(index, collection);
       this.enter();
       const [surface, time] = [this.surface, secondsOf(event)];
       if (!surface) return this.#tearDown();
-      this.willJoin()?.then(() => this.#has(opening) && opening.addActions());
+      this.willJoin()?.then(() => this.#opening === opening && opening.addActions());
       opening.addActions();
       opening.describePhotos(time, surface);
       collection.thumbnails.offer?.(surface, time, index);

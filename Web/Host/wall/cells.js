@@ -58,7 +58,7 @@ export class WallCells {
    */
   cellAt(index) {
     const { surface } = this.#wall;
-    return surface?.id ? Wall.cellAt(surface, index)[0] : undefined;
+    return surface?.id ? Wall.cellAt(surface, { index })[0] : undefined;
   }
 
   /**
@@ -71,7 +71,7 @@ export class WallCells {
     const { surface } = this.#wall;
     if (!surface?.id) return;
     const box = boxOf(this.#wall);
-    return Wall.photoAt(surface, (x - box.x) / box.scaleX, (y - box.y) / box.scaleY)[0]?.index;
+    return Wall.photoAt(surface, { x: (x - box.x) / box.scaleX, y: (y - box.y) / box.scaleY })[0]?.index;
   }
 
   /**

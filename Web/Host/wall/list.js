@@ -5,6 +5,15 @@ import { ListSource } from "../photographs/list.js";
 import { complain } from "../stage/complaints.js";
 
 /**
+ * What the engine is told of the photographs of a list: their sizes, and the index that each had before.
+ *
+ * @param {ListSource} list
+ * @param {number[]} [formerIndices] Those of photographs that were not there are -1, as all are by default.
+ */
+export const updates = ({ sizes }, formerIndices) =>
+  sizes.map(([width, height], index) => ({ width, height, formerIndex: formerIndices?.[index] ?? -1 }));
+
+/**
  * @typedef {import("../lenticular-viewer.js").LenticularPhotograph} LenticularPhotograph
  * @typedef {import("../lenticular-viewer.js").LenticularPhotographs} LenticularPhotographs
  */

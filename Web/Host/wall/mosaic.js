@@ -76,7 +76,7 @@ export class Mosaic {
       const context = canvas.getContext("2d");
       const { surface } = this.#wall;
       if (!surface?.id || !context) return;
-      const cells = Wall.cellsIn(surface, x, y, width * scale, height * scale);
+      const cells = Wall.cellsIn(surface, { x, y, width: width * scale, height: height * scale });
       if (this.#loads()) this.#load(cells, scale, canvas);
       const paint = () => this.#sprites.paint(context, cells, x, y, 1 / scale, background(this.#wall));
       this.#tiles.set(canvas, { cells, paint });

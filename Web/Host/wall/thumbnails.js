@@ -61,7 +61,7 @@ export class WallThumbnails {
     const { x, y, width, height } = this.#wall.boundsOf(index) ?? new DOMRect();
     const { resizeAspect, resizeAspectFill } = Viewer.ContentsGravity;
     const gravity = this.#calls.isSingle() ? resizeAspect : resizeAspectFill;
-    Viewer.offer(viewer, time, index, [x, y, width, height, 0, gravity, 0.5, 0.5, 1]);
+    Viewer.offer(viewer, time, { index, thumbnail: { x, y, width, height, gravity } });
   }
 
   /**
@@ -71,7 +71,7 @@ export class WallThumbnails {
    */
   present(viewer, time, index) {
     this.locate(viewer, time);
-    Viewer.present(viewer, time, index);
+    Viewer.present(viewer, time, { index });
   }
 
   /**
@@ -84,7 +84,7 @@ export class WallThumbnails {
     const { surface } = this.#wall;
     if (!(viewer instanceof Surface) || !surface?.id) return;
     const { x, y, scaleX, scaleY } = boxOf(this.#wall);
-    Wall.provideThumbnails(surface, time, viewer, scaleX, 0, 0, scaleY, x, y);
+    Wall.provideThumbnails(surface, time, { viewer, a: scaleX, b: 0, c: 0, d: scaleY, tx: x, ty: y });
   }
 
   /** @param {number} index */

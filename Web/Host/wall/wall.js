@@ -9,7 +9,7 @@ import * as Wall from "../generated/wall.js";
 import { isStep, keyOf } from "../input/keys.js";
 import { WallCells } from "./cells.js";
 import { makeControls } from "./controls.js";
-import { WallList } from "./list.js";
+import { updates, WallList } from "./list.js";
 import { Mosaic } from "./mosaic.js";
 import { PaintQueue } from "./paint-queue.js";
 import { listenToPointers } from "../input/pointers.js";
@@ -212,9 +212,9 @@ export class LenticularWall extends EngineElement {
       this.#takesFocus = true;
     // If the current photograph is gone, the engine reports which one takes its place.
     this.#index = this.#index < 0 ? -1 : formerIndices.indexOf(this.#index);
-    const updates = list.sizes.map((size, index) => [...size, formerIndices[index]]);
+    const photos = updates(list, formerIndices);
     if (!this.isLive) return;
-    this.surface?.enqueue((time, surface) => Wall.updatePhotos(surface, time, updates));
+    this.surface?.enqueue((time, surface) => Wall.updatePhotos(surface, time, { photos }));
     this.#became(list);
     this.#showSections();
   }
@@ -242,19 +242,15 @@ export class LenticularWall extends EngineElement {
     view.part.value = "view";
     view.role = "grid";
     view.ariaLabel = this.ariaLabel;
-    const press = (/** @type {number} */ key) => surface.enqueue((time) => Input.key(surface, time, key));
+    const press = (/** @type {number} */ key) => surface.enqueue((time) => Input.key(surface, time, { key }));
     this.shadowRoot?.append(view, makeControls(this.dataset, press));
     const list = this.#list.photographs;
     const index = this.#index;
     surface.enqueue((time) => {
       this.#resize(time);
-      Wall.updatePhotos(
-        surface,
-        time,
-        list.sizes.map((size) => [...size, -1]),
-      );
+      Wall.updatePhotos(surface, time, { photos: updates(list) });
       // A wall that was there before keeps its current photograph.
-      if (index >= 0) Wall.focus(surface, time, index);
+      if (index >= 0) Wall.focus(surface, time, { index });
     });
     this.#became(list);
     this.#showSections();
@@ -268,12 +264,12 @@ export class LenticularWall extends EngineElement {
     this.#timeline = WallTimeline.of(this.#list.photographs, this.#list.given, this);
     setState(this, "timeline", this.#timeline !== undefined);
     if (!this.#timeline && !former) return;
-    const sections = this.#timeline?.sections.map(({ start, level }) => [start, level]) ?? [];
-    this.surface?.enqueue((time, surface) => Wall.setSections(surface, time, sections));
+    const sections = this.#timeline?.sections ?? [];
+    this.surface?.enqueue((time, surface) => Wall.setSections(surface, time, { sections }));
     const scrubber = this.#timeline?.makeScrubber(
       this.dataset.scrubber ?? "Date",
-      (fraction) => this.surface?.enqueue((time, surface) => Wall.scrub(surface, time, fraction)),
-      (headings) => this.surface?.enqueue((time, surface) => Wall.step(surface, time, headings)),
+      (fraction) => this.surface?.enqueue((time, surface) => Wall.scrub(surface, time, { fraction })),
+      (headings) => this.surface?.enqueue((time, surface) => Wall.step(surface, time, { headings })),
     );
     if (scrubber) this.shadowRoot?.append(scrubber);
   }
@@ -290,10 +286,10 @@ export class LenticularWall extends EngineElement {
 
   /** @param {number} time */
   #resize(time) {
-    const { clientWidth, clientHeight, surface, displayScale } = this;
+    const { clientWidth: width, clientHeight: height, surface, displayScale } = this;
     // A wall that is not displayed keeps its last size.
-    if (clientWidth && surface)
-      Input.resize(surface, time, clientWidth, clientHeight, displayScale, isRightToLeft(this));
+    if (!width || !surface) return;
+    Input.resize(surface, time, { width, height, displayScale, isRightToLeft: isRightToLeft(this) });
   }
 
   /**
@@ -318,7 +314,7 @@ export class LenticularWall extends EngineElement {
         }
         const key = keyOf(event);
         if (!key) return;
-        if (!Input.key(surface, secondsOf(event), key)) return;
+        if (!Input.key(surface, secondsOf(event), { key })) return;
         event.preventDefault();
         // A zoom may replace the layers of a wall with headings.
         if (isStep(event) || (focused?.href && this.#timeline)) this.#takesFocus = true;
@@ -338,7 +334,7 @@ export class LenticularWall extends EngineElement {
     const index = link ? Number(link.dataset.index) : this.#cells.photoAt(event.clientX, event.clientY);
     if (index === undefined || !this.surface) return;
     event.preventDefault();
-    Wall.focus(this.surface, secondsOf(event), index);
+    Wall.focus(this.surface, secondsOf(event), { index });
     const { href } = this.#list.photographs.at(index);
     if (this.emit("select", { index }, true) && href) this.ownerDocument.location.assign(href);
   }

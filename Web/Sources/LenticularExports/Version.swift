@@ -4,5 +4,5 @@
 @_expose(wasm, "version")
 @c(lenticular_version)
 public func version() -> Int32 {
-  197_664_542
+  1_055_289_833
 }

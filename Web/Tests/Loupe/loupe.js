@@ -15,13 +15,13 @@ const css = `
   [part="lens"] img { position: absolute; transform-origin: 0 0; max-width: none; }
 `;
 const magnification = 2;
+/** The number of the loupe's own call. */
+const SET_MAGNIFICATION = -1;
 
 /** Magnifies the picture in the element under a finger that rests. */
 export class TestLoupe extends HTMLElement {
-  /** @type {AbortController} */
-  #connection;
-  /** @type {Surface} */
-  #surface;
+  #connection = new AbortController();
+  #surface = new Surface({});
   /** The picture in the lens. */
   #enlarged = new Image();
 
@@ -48,7 +48,7 @@ export class TestLoupe extends HTMLElement {
     surface.join("loupe_create", this.clientWidth, this.clientHeight).then(
       () => {
         if (signal.aborted) return surface.remove();
-        surface.call("loupe_setMagnification", seconds(), [magnification]);
+        surface.call(SET_MAGNIFICATION, seconds(), [magnification]);
         this.#listen(signal);
         this.toggleAttribute("data-live", true);
       },
@@ -68,7 +68,11 @@ export class TestLoupe extends HTMLElement {
     const resized = new ResizeObserver(() =>
       this.#surface.enqueue((time) => {
         this.#resizePicture();
-        Input.resize(this.#surface, time, this.clientWidth, this.clientHeight, devicePixelRatio);
+        Input.resize(this.#surface, time, {
+          width: this.clientWidth,
+          height: this.clientHeight,
+          displayScale: devicePixelRatio,
+        });
       }),
     );
     resized.observe(this);
@@ -89,7 +93,7 @@ export class TestLoupe extends HTMLElement {
 
   /** @param {HTMLElement} lens */
   #display(lens) {
-    const { currentSrc, src } = this.querySelector("img");
+    const { currentSrc, src } = this.querySelector("img") ?? new Image();
     lens.part.value = "lens";
     this.#enlarged.alt = "";
     this.#enlarged.src = currentSrc || src;

@@ -110,6 +110,10 @@ extension ElementDescription {
     ],
     attributes: [
       AttributeDescription(
+        "slideshow-delay",
+        .number(NumberAttribute(default: .number(4), .positive, unit: "seconds")), isLive: false,
+        "The time in seconds for which a slideshow shows a photograph at rest."),
+      AttributeDescription(
         "actions", .text, isLive: false,
         """
         The buttons and keys that the viewer offers for a photograph, separated by spaces: `rotate`, \
@@ -198,8 +202,18 @@ extension ElementDescription {
       MethodDescription(
         "rotate", [ParameterDescription("quarterTurns", "number")],
         "Rotates the open photograph by quarter turns, counterclockwise if the number is negative."),
+      MethodDescription(
+        "zoomTo", [ParameterDescription("zoom", "number")],
+        """
+        Zooms the open photograph about its middle, to a zoom as `lenticular-zoom` tells it: at 1 the photograph fits the \
+        viewer. A zoom beyond the limits becomes the nearest one.
+        """),
     ],
     events: [
+      EventDescription(
+        "lenticular-open", detail: "LenticularDetail", isCancelable: true,
+        "Dispatched before a photograph opens, by whatever means. If cancelled, the photograph stays closed."
+      ),
       EventDescription(
         "lenticular-present", detail: "LenticularDetail",
         "Dispatched when a photograph begins to open."),
