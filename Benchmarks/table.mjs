@@ -30,7 +30,7 @@ function native() {
   /** @type {Result[]} */
   const measured = JSON.parse(readFileSync(path, "utf8"));
   for (const { benchmark, secondaryMetrics } of measured) {
-    const [, count, unit, name] = /(\d+)_(\w+?)(?:_of_|,_|$)(.*)/.exec(benchmark.split(".").pop());
+    const [, count, unit, name] = /(\d+)_(\w+?)(?:_of_|,_|$)(.*)/.exec(benchmark.split(".").pop() ?? "") ?? [];
     // In microseconds.
     const times = secondaryMetrics["Time (wall clock)"].rawData[0].sort((a, b) => a - b);
     const time = times[times.length >> 2] * 1000;
@@ -62,7 +62,7 @@ function springs(title, times) {
    * @param {number} lanes
    * @param {string} way
    */
-  const of = (lanes, way) => times.get(`${lanes} lanes, ${way}`);
+  const of = (lanes, way) => times.get(`${lanes} lanes, ${way}`) ?? NaN;
   const lanes = [1, 2, 4];
   for (const [index, [way, name]] of [
     ["one transition", "one transition for all"],
@@ -112,7 +112,7 @@ for (const [way, name] of [
 }
 row("", "an array made, to check the count", "", "", here.get("array").allocations);
 
-const swift = /Swift version [\d.]+/.exec(execFileSync("swift", ["--version"]).toString())[0];
+const [swift] = /Swift version [\d.]+/.exec(`${execFileSync("swift", ["--version"])}`) ?? [];
 const [processor] = cpus();
 console.log(`${processor.model.trim()}, ${cpus().length} cores; ${swift}; Node ${process.version}\n`);
 for (const [title = "", name = "", ...cells] of rows) {

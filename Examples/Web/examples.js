@@ -13,6 +13,18 @@ import { scenes } from "./scenes.js";
  * @typedef {import("./photographs.js").Photograph} Photograph
  */
 
+/**
+ * An element that the page has.
+ *
+ * @param {ParentNode} place
+ * @param {string} selector
+ */
+function found(place, selector) {
+  const element = /** @type {HTMLElement | null} */ (place.querySelector(selector));
+  if (!element) throw new Error(`the page has no ${selector}`);
+  return element;
+}
+
 /** How long the label of the copy button shows the result, in milliseconds. */
 const answerDuration = 1500;
 
@@ -47,17 +59,16 @@ class Example {
     this.#scene = /** @type {Scene} */ (scenes[this.#name]);
     this.#photographs = photographs;
     document.adoptedStyleSheets.push(this.#sheet);
-    this.#panel = new Panel(main.querySelector("form"), (name) => this.#update(name));
+    this.#panel = new Panel(/** @type {HTMLFormElement} */ (found(main, "form")), (name) => this.#update(name));
     const note = this.#scene.prepare?.(this.#panel, photographs);
     this.#panel.addCommands(this.#scene.commands ?? {}, (command) => command(this.#live));
-    this.#main
-      .querySelector(".copy")
-      .addEventListener("click", ({ target }) => this.#copy(/** @type {HTMLElement} */ (target)));
+    const copy = found(main, ".copy");
+    copy.addEventListener("click", () => this.#copy(copy));
     this.#update();
     if (note) say(note);
     const live = () => this.#live;
     const { quantities, isReady, covering } = this.#scene;
-    this.#plot = new Plot(main.querySelector("figure"), quantities(live), {
+    this.#plot = new Plot(found(main, "figure"), quantities(live), {
       isReady: isReady && (() => isReady(this.#live)),
       covering: covering && (() => covering(this.#live)),
     });
@@ -65,7 +76,7 @@ class Example {
 
   /** The element of the example; the first if there are several. */
   get #live() {
-    return this.#main.querySelector(`.live ${this.#name}`);
+    return found(this.#main, `.live ${this.#name}`);
   }
 
   /** @param {boolean} isShort */
@@ -89,12 +100,12 @@ class Example {
     const frame = nodes.map((node) => html(this.#bare(node))).join("\n");
     if (frame !== this.#frame || !name || this.#scene.remakes?.includes(name)) {
       this.#frame = frame;
-      this.#main.querySelector(".live").replaceChildren(...nodes.map(element));
+      found(this.#main, ".live").replaceChildren(...nodes.map(element));
       this.#plot?.restart();
     } else {
       this.#setAttributes(nodes);
     }
-    this.#main.querySelector("code").textContent = this.#text;
+    found(this.#main, "code").textContent = this.#text;
   }
 
   /**
@@ -141,14 +152,14 @@ class Example {
 
   /** @param {HTMLElement} button */
   async #copy(button) {
-    const code = this.#main.querySelector("code");
+    const code = found(this.#main, "code");
     const label = button.textContent;
     try {
-      await navigator.clipboard.writeText(code.textContent);
+      await navigator.clipboard.writeText(code.textContent ?? "");
       button.textContent = "Copied";
     } catch {
       // The browser denies access to the clipboard. The user can copy the selection with a key.
-      getSelection().selectAllChildren(code);
+      getSelection()?.selectAllChildren(code);
       button.textContent = "Selected";
     }
     setTimeout(() => (button.textContent = label), answerDuration);
@@ -165,14 +176,13 @@ function say(sentence) {
   note.className = "note";
   note.role = "status";
   note.textContent = sentence;
-  document.querySelector(".live").before(note);
+  found(document, ".live").before(note);
 }
 
-/** @type {HTMLElement} */
-const main = document.querySelector("[data-example]");
+const main = found(document, "[data-example]");
 try {
   const photographs = await loadPhotographs();
-  await customElements.whenDefined(main.dataset.example);
+  await customElements.whenDefined(main.dataset.example ?? "");
   new Example(main, photographs);
 } catch (error) {
   console.error(error);

@@ -115,7 +115,7 @@ export class Panel {
     control.disabled = true;
     const note = document.createElement("small");
     note.textContent = reason;
-    control.closest(".field").append(note);
+    control.closest(".field")?.append(note);
   }
 
   #describe() {

@@ -1,8 +1,11 @@
 // The photographs of the gallery that contains the examples.
 
 /**
- * @typedef {import("../../Web/Host/lenticular.js").LenticularPhotograph} Entry
- * @typedef {import("../../Web/Host/lenticular.js").LenticularPhotographs} List
+ * A photograph in the list of a gallery, and the list.
+ *
+ * @typedef {import("../../Web/Host/lenticular.js").LenticularPhotograph} Any
+ * @typedef {Any & Required<Pick<Any, "name" | "widths">>} Entry
+ * @typedef {{ photographs: Entry[], sources: { address: string }[] }} List
  */
 
 /** A photograph of the gallery. The paths of its files start at the root of the site. */
@@ -51,7 +54,7 @@ export class Photograph {
    */
   file(width) {
     const { name, widths } = this.#entry;
-    const chosen = widths.find((each) => each >= width) ?? widths.at(-1);
+    const chosen = widths.find((each) => each >= width) ?? Math.max(...widths);
     const address = this.#pattern.replace("{name}", name).replace("{width}", String(chosen));
     return { src: this.#path(address), width: chosen, height: Math.round(chosen / this.ratio) };
   }
@@ -87,5 +90,5 @@ export async function loadPhotographs() {
   if (!response.ok) throw new Error(`loading ${list} failed with status ${response.status}`);
   /** @type {List} */
   const { photographs, sources } = await response.json();
-  return photographs.map((entry) => new Photograph(entry, list, sources.at(-1).address));
+  return photographs.map((entry) => new Photograph(entry, list, sources[sources.length - 1].address));
 }

@@ -90,7 +90,7 @@ class Strip {
     const columns = this.#lines.map((_, index) => samples.map(({ values }) => values[index]).filter(Number.isFinite));
     const all = columns.flat();
     if (isOptional) this.element.hidden = all.length === 0;
-    const present = samples.at(-1).values;
+    const present = samples.at(-1)?.values ?? [];
     for (const [index, number] of this.#numbers.entries()) {
       number.textContent = Number.isFinite(present[index]) ? text(present[index], digits) : "–";
     }
@@ -201,7 +201,7 @@ export class Plot {
    */
   constructor(figure, quantities, { isReady = () => true, covering = () => undefined }) {
     this.#figure = figure;
-    this.#place = figure.parentElement;
+    this.#place = /** @type {HTMLElement} */ (figure.parentElement);
     this.#isReady = isReady;
     this.#covering = covering;
     this.#quantities = quantities.map((quantity) => {
@@ -238,7 +238,7 @@ export class Plot {
   #look(time) {
     this.#lift();
     if (this.#isReady()) this.#beginning ??= time + layoutDuration;
-    if (!(time >= this.#beginning)) return;
+    if (this.#beginning === undefined || time < this.#beginning) return;
     const former = this.#samples.at(-1);
     const values = this.#quantities.map(({ read }) => read.map((each) => each()));
     const rates = values.map((row, quantity) =>

@@ -34,6 +34,8 @@ import { listPath } from "./photographs.js";
 
 /** @typedef {import("../../Web/Host/lenticular.js").LenticularScroll} LenticularScroll */
 
+/** @param {Quantity[]} all */
+const quantities = (...all) => all;
 const more = comment("and so on");
 
 /**
@@ -169,15 +171,13 @@ export const scenes = {
     }),
     quantities: (live) => {
       const photo = () => place(part(live(), "photo"));
-      return [
-        {
-          title: "Photograph",
-          unit: "px",
-          least: 100,
-          rate: speed,
-          read: { x: () => photo().x, y: () => photo().y, width: () => photo().width },
-        },
-      ];
+      return quantities({
+        title: "Photograph",
+        unit: "px",
+        least: 100,
+        rate: speed,
+        read: { x: () => photo().x, y: () => photo().y, width: () => photo().width },
+      });
     },
     commands: { "open(0)": (viewer) => viewer.open(0) },
     covering: dialog,
@@ -201,16 +201,17 @@ export const scenes = {
           ? { display: "block" }
           : { display: "block", width: "100cqw", height: "100cqh", "object-fit": "cover" },
     }),
-    quantities: (live) => [
-      {
-        title: "Content offset",
-        unit: "px",
-        least: 100,
-        rate: speed,
-        read: { x: () => live().contentOffset.x, y: () => live().contentOffset.y },
-      },
-      { title: "Zoom", unit: "×", least: 0.5, digits: 2, read: { zoom: () => live().zoomScale } },
-    ],
+    quantities: (live) =>
+      quantities(
+        {
+          title: "Content offset",
+          unit: "px",
+          least: 100,
+          rate: speed,
+          read: { x: () => live().contentOffset.x, y: () => live().contentOffset.y },
+        },
+        { title: "Zoom", unit: "×", least: 0.5, digits: 2, read: { zoom: () => live().zoomScale } },
+      ),
     isReady: isLive,
     commands: {
       "scrollToOffset(0, 0)": (view) => view.scrollToOffset(0, 0),
@@ -234,7 +235,7 @@ export const scenes = {
     }),
     quantities: (live) => {
       const content = () => place(part(live(), "content"), live());
-      return [
+      return quantities(
         {
           title: "Zoom",
           unit: "×",
@@ -250,7 +251,7 @@ export const scenes = {
           rate: speed,
           read: { x: () => content().x, y: () => content().y },
         },
-      ];
+      );
     },
     isReady: isLive,
     covering: (wall) => dialog(wall.closest("lenticular-viewer")),
@@ -271,22 +272,23 @@ export const scenes = {
     },
     rules: ({ height }) => ({ "lenticular-panorama": { height: `${height}vh` } }),
     remakes: ["whole", "tiles"],
-    quantities: (live) => [
-      {
-        title: "Content offset",
-        unit: "px",
-        least: 100,
-        rate: speed,
-        read: { x: () => live().contentOffset.x, y: () => live().contentOffset.y },
-      },
-      {
-        title: "Turn of the device",
-        unit: "°/s",
-        least: 20,
-        isOptional: true,
-        read: { alpha: () => turn.alpha, beta: () => turn.beta, gamma: () => turn.gamma },
-      },
-    ],
+    quantities: (live) =>
+      quantities(
+        {
+          title: "Content offset",
+          unit: "px",
+          least: 100,
+          rate: speed,
+          read: { x: () => live().contentOffset.x, y: () => live().contentOffset.y },
+        },
+        {
+          title: "Turn of the device",
+          unit: "°/s",
+          least: 20,
+          isOptional: true,
+          read: { alpha: () => turn.alpha, beta: () => turn.beta, gamma: () => turn.gamma },
+        },
+      ),
     isReady: isLive,
     commands: {
       "fill()": (panorama) => panorama.fill(),
@@ -349,30 +351,31 @@ export const scenes = {
       }
       return rules;
     },
-    quantities: (live) => [
-      {
-        title: "Percentage",
-        least: 0.2,
-        digits: 2,
-        read: { percentage: () => live().percentage },
-      },
-      {
-        title: "Index",
-        least: 2,
-        read: { index: () => (live().index < 0 ? NaN : live().index) },
-      },
-      {
-        title: "Preview",
-        unit: "px",
-        least: 100,
-        rate: speed,
-        read: {
-          x: () => preview(live()).x,
-          y: () => preview(live()).y,
-          width: () => preview(live()).width,
+    quantities: (live) =>
+      quantities(
+        {
+          title: "Percentage",
+          least: 0.2,
+          digits: 2,
+          read: { percentage: () => live().percentage },
         },
-      },
-    ],
+        {
+          title: "Index",
+          least: 2,
+          read: { index: () => (live().index < 0 ? NaN : live().index) },
+        },
+        {
+          title: "Preview",
+          unit: "px",
+          least: 100,
+          rate: speed,
+          read: {
+            x: () => preview(live()).x,
+            y: () => preview(live()).y,
+            width: () => preview(live()).width,
+          },
+        },
+      ),
     commands: {
       "peek(links[0])": (peek) => peek.peek(peek.links[0]),
       "step(1)": (peek) => peek.step(1),
@@ -418,7 +421,7 @@ export const scenes = {
         const { x, y } = place(part(cell, "picture"), cell);
         return -(isAcross() ? x : y);
       };
-      return [
+      return quantities(
         {
           title: "Scroll offset",
           unit: "px",
@@ -433,7 +436,7 @@ export const scenes = {
           rate: speed,
           read: { "1st": crop(0), "2nd": crop(1), "3rd": crop(2) },
         },
-      ];
+      );
     },
   },
 };

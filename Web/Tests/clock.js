@@ -18,16 +18,16 @@
  * @property {Set<WeakRef<Document | ShadowRoot>>} trees Whose animations the clock moves.
  * @property {WeakMap<Animation, number>} animations The animations that the clock moves, with the times in ms at which
  *   they began, or at which the clock found them.
- * @property {number} [timeOrigin]
- * @property {() => number} [next] The time of the next frame.
- * @property {() => number[]} [begin]
- * @property {(count?: number, after?: number, drawn?: number) => Promise<number[]>} [step]
- * @property {(count?: number, after?: number) => Promise<number[]>} [show]
- * @property {(time: number) => Promise<void>} [reach] Advances to a time, which may lie between two frames.
- * @property {(heard?: number) => Promise<void>} [flush] Resolves when the page has been given all input that the
+ * @property {number} timeOrigin
+ * @property {() => number} next The time of the next frame.
+ * @property {() => number[]} begin
+ * @property {(count?: number, after?: number, drawn?: number) => Promise<number[]>} step
+ * @property {(count?: number, after?: number) => Promise<number[]>} show
+ * @property {(time: number) => Promise<void>} reach Advances to a time, which may lie between two frames.
+ * @property {(heard?: number) => Promise<void>} flush Resolves when the page has been given all input that the
  *   browser was, and more than `heard` events, if they come.
- * @property {() => boolean} [isAtRest] Whether no frame is requested and no animation is running.
- * @property {(duration: number) => void} [block] Lets time pass in which the page gets no frame, event or time-out.
+ * @property {() => boolean} isAtRest Whether no frame is requested and no animation is running.
+ * @property {(duration: number) => void} block Lets time pass in which the page gets no frame, event or time-out.
  * @property {[x: number, y: number, z: number]} [turning] The rotation rates of the device in rad/s, if it has a
  *   gyroscope: each frame begins with a sample.
  * @property {number} [blocked] The time at which the page was last blocked, until the next frame.
@@ -44,7 +44,7 @@
   const cancel = window.cancelAnimationFrame.bind(window);
   const wait = window.setTimeout.bind(window);
   const clear = window.clearTimeout.bind(window);
-  const stamp = Object.getOwnPropertyDescriptor(Event.prototype, "timeStamp").get;
+  const stamp = /** @type {() => number} */ (Object.getOwnPropertyDescriptor(Event.prototype, "timeStamp")?.get);
 
   // A frame of the same origin shares the clock of its parent.
   const outer =
@@ -56,20 +56,22 @@
         return undefined;
       }
     })();
-  /** @type {Clock} */
-  const clock = outer || {
-    time: 1000,
-    lead: 0,
-    latest: 0,
-    callbacks: new Map(),
-    timers: new Map(),
-    count: 0,
-    drawn: 0,
-    heard: 0,
-    sparsity: 16,
-    trees: new Set(),
-    animations: new WeakMap(),
-  };
+  // Its methods follow.
+  const clock = /** @type {Clock} */ (
+    outer || {
+      time: 1000,
+      lead: 0,
+      latest: 0,
+      callbacks: new Map(),
+      timers: new Map(),
+      count: 0,
+      drawn: 0,
+      heard: 0,
+      sparsity: 16,
+      trees: new Set(),
+      animations: new WeakMap(),
+    }
+  );
   // Each window has its own time origin.
   const ahead = outer ? outer.timeOrigin - performance.timeOrigin : 0;
   const now = () => clock.time + ahead;
@@ -95,9 +97,14 @@
   const startTime = Object.getOwnPropertyDescriptor(Animation.prototype, "startTime");
   Object.defineProperty(Animation.prototype, "startTime", {
     ...startTime,
+    /**
+     * @this {Animation}
+     * @param {number} time
+     */
     set(time) {
       this.pause();
-      const { timeOrigin } = this.effect.target.ownerDocument.defaultView.performance;
+      const { target } = /** @type {KeyframeEffect} */ (this.effect);
+      const { timeOrigin } = (target?.ownerDocument.defaultView ?? window).performance;
       const begin = time + timeOrigin - clock.timeOrigin;
       clock.animations.set(this, begin);
       this.currentTime = clock.time - begin;
@@ -131,7 +138,7 @@
     });
     return OWN + clock.count;
   };
-  window.clearTimeout = (number) => {
+  window.clearTimeout = (number = 0) => {
     if (!clock.timers.delete(number)) clear(number);
   };
 
@@ -186,8 +193,8 @@
         animation.pause();
         animations.set(animation, clock.time - (animation.currentTime ?? 0));
       }
-      const time = clock.time - animations.get(animation);
-      if (time < animation.effect.getComputedTiming().endTime) animation.currentTime = time;
+      const time = clock.time - (animations.get(animation) ?? 0);
+      if (time < Number(animation.effect?.getComputedTiming().endTime)) animation.currentTime = time;
       else animation.finish();
     }
   }
@@ -235,7 +242,7 @@
     for (const [number, act] of callbacks) if (clock.callbacks.delete(number)) run(act);
   }
 
-  clock.isAtRest = () => clock.callbacks.size === 0 && running().next().done;
+  clock.isAtRest = () => clock.callbacks.size === 0 && running().next().done === true;
   clock.timeOrigin = performance.timeOrigin;
   clock.next = () => (Math.floor(clock.time / FRAME + 1e-6) + 1) * FRAME;
   /** @param {number} time */

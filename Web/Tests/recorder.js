@@ -28,15 +28,15 @@
  * @property {object[]} frames
  * @property {object[]} events
  * @property {string[]} violations Of the page's Content Security Policy.
- * @property {(count?: number) => Promise<void>} [show]
- * @property {() => object} [screen]
- * @property {() => Promise<void>} [start]
- * @property {() => { frames: object[], events: object[] }} [stop]
- * @property {(condition: () => unknown, complaint: string) => Promise<void>} [until]
- * @property {(same: number) => Promise<void>} [settled]
- * @property {() => number} [awaited] How much the page is waiting for: fetches and pictures.
- * @property {(index: number, viewer?: number) => object} [thumbnail]
- * @property {(image: HTMLImageElement) => object} [picture]
+ * @property {(count?: number) => Promise<void>} show
+ * @property {() => object} screen
+ * @property {() => Promise<void>} start
+ * @property {() => { frames: object[], events: object[] }} stop
+ * @property {(condition: () => unknown, complaint: string) => Promise<void>} until
+ * @property {(same: number) => Promise<void>} settled
+ * @property {() => number} awaited How much the page is waiting for: fetches and pictures.
+ * @property {(index: number, viewer?: number) => object} thumbnail
+ * @property {(image: HTMLImageElement) => object} picture
  */
 
 (() => {
@@ -45,8 +45,10 @@
 
   /** @param {number} value */
   const round = (value) => Math.round(value * 1e4) / 1e4;
-  /** @type {Recorder} */
-  const recorder = { running: false, frames: [], events: [], violations: [] };
+  // Its methods follow.
+  const recorder = /** @type {Recorder} */ (
+    /** @type {unknown} */ ({ running: false, frames: [], events: [], violations: [] })
+  );
   /** @type {Clock | undefined} */
   let clock;
   /** @type {HTMLElement | undefined} */
@@ -83,8 +85,8 @@
   }
 
   /**
-   * @param {Element} element
-   * @param {Element} top
+   * @param {Element | null | undefined} element
+   * @param {Element | null | undefined} top
    */
   function opacity(element, top) {
     let product = 1;
@@ -111,8 +113,8 @@
       radius,
     } = mask(getComputedStyle(layer), width, height);
     // While the browser animates the layer, two boxes around the layer clip it. What the outer one shows counts.
-    const inner = layer.parentElement,
-      box = inner.parentElement;
+    const inner = /** @type {HTMLElement} */ (layer.parentElement),
+      box = /** @type {HTMLElement} */ (inner.parentElement);
     const { overflow, borderTopLeftRadius } = getComputedStyle(box);
     const isInBox =
       overflow === "clip" &&
@@ -153,7 +155,7 @@
      */
     const part = (name) => element.shadowRoot?.querySelector(`[part~=${name}]`);
     /** @param {Element | null | undefined} found */
-    const box = (found) => found && rectangle(found.getBoundingClientRect());
+    const box = (found) => (found ? rectangle(found.getBoundingClientRect()) : []);
     const picture = element.querySelector("img");
     const hint = part("hint"),
       control = part("motion");
@@ -166,8 +168,8 @@
       live: element.matches(":state(live)"),
       seen: isSeen,
       picture: isSeen ? box(picture) : null,
-      track: box(part("track")),
-      thumb: box(part("thumb")),
+      track: part("track") && box(part("track")),
+      thumb: part("thumb") && box(part("thumb")),
       bar: part("track") ? opacity(part("track"), element) : 0,
       hint: hint && [hint.textContent, hint.localName, opacity(hint, element), ...box(hint)],
       control: control && !control.hidden ? [control.ariaPressed, ...box(control)] : null,
@@ -196,7 +198,7 @@
         .map((each) => each.textContent)
         .join(),
       backdrop: all("backdrop").map((each) => opacity(each, view))[0] ?? 0,
-      previews: all("preview").map((each) => photograph(each, view)),
+      previews: all("preview").map((each) => photograph(each, /** @type {Element} */ (view))),
       hidden: [...element.querySelectorAll("img")].flatMap((image, index) =>
         getComputedStyle(image).visibility === "hidden" ? [index] : [],
       ),
@@ -210,7 +212,7 @@
     const state = { viewer: -1, open: false, photo: null, backdrop: 0, hidden: [] };
     state.scrolls = [...document.querySelectorAll("lenticular-scroll")].map((scroll) => ({
       view: rectangle(scroll.getBoundingClientRect()),
-      content: rectangle(scroll.firstElementChild.getBoundingClientRect()),
+      content: rectangle(/** @type {Element} */ (scroll.firstElementChild).getBoundingClientRect()),
       indicators: [...(scroll.shadowRoot?.querySelectorAll("[part~=indicator]") ?? [])].map((bar) => [
         ...rectangle(bar.getBoundingClientRect()),
         opacity(bar, document.body),
@@ -232,7 +234,7 @@
         cells: all("a").map((cell) => [
           Number(cell.dataset.index),
           ...rectangle(cell.getBoundingClientRect()),
-          getComputedStyle(cell.firstElementChild).visibility === "hidden",
+          getComputedStyle(/** @type {Element} */ (cell.firstElementChild)).visibility === "hidden",
         ]),
       };
     });
@@ -269,7 +271,7 @@
     time = now;
     wide = !wide;
     due = true;
-    box.style.width = wide ? "2px" : "1px";
+    if (box) box.style.width = wide ? "2px" : "1px";
     pending = requestAnimationFrame(tick);
   }
 

@@ -5,7 +5,11 @@
 (() => {
   const FIRST = 1000; // Identifiers of pointers, apart from those of the browser.
   const SLOP = 10; // px by which a finger may move and still click.
-  /** @type {Map<number, { x: number, y: number, target: Element, captured: Element | null, start: [number, number] }>} */
+  /**
+   * @typedef {{ x: number, y: number, target: Element, captured: Element | null, start: [number, number] }} Finger
+   *
+   * @type {Map<number, Finger>}
+   */
   const fingers = new Map();
 
   const { setPointerCapture, hasPointerCapture, releasePointerCapture } = Element.prototype;
@@ -46,10 +50,10 @@
   /**
    * @param {string} type
    * @param {number} id
+   * @param {Finger} finger
    * @param {number} time
    */
-  function dispatch(type, id, time) {
-    const { x, y, target, captured } = fingers.get(id);
+  function dispatch(type, id, { x, y, target, captured }, time) {
     const options = {
       bubbles: true,
       cancelable: true,
@@ -86,17 +90,19 @@
       const id = FIRST + Number(finger);
       const known = fingers.get(id);
       if (!known) {
-        fingers.set(id, { x, y, target: at(x, y), captured: null, start: [x, y] });
-        dispatch("pointerdown", id, time);
+        /** @type {Finger} */
+        const down = { x, y, target: at(x, y), captured: null, start: [x, y] };
+        fingers.set(id, down);
+        dispatch("pointerdown", id, down, time);
       } else if (known.x !== x || known.y !== y) {
         Object.assign(known, { x, y });
-        dispatch("pointermove", id, time);
+        dispatch("pointermove", id, known, time);
       }
     }
-    for (const id of [...fingers.keys()]) {
+    for (const [id, finger] of [...fingers]) {
       if (String(id - FIRST) in points) continue;
-      const { x, y, target, start } = fingers.get(id);
-      dispatch("pointerup", id, time);
+      const { x, y, target, start } = finger;
+      dispatch("pointerup", id, finger, time);
       fingers.delete(id);
       const options = { bubbles: true, cancelable: true, composed: true, clientX: x, clientY: y, detail: 1 };
       // As in browsers, a click follows if the finger has not moved away.
@@ -111,7 +117,7 @@
    * @param {[time: number, points: { [finger: string]: [x: number, y: number] }][]} samples
    */
   async function play(samples) {
-    const clock = globalThis.lenticularClock;
+    const clock = /** @type {Clock} */ (globalThis.lenticularClock);
     const start = clock.time;
     for (const [time, points] of samples) {
       await clock.reach(start + time);

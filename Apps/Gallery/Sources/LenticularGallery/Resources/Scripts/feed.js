@@ -12,8 +12,10 @@ const most = 4;
 /** The time until a part that could not be loaded is requested again, in ms. It doubles with every failure. */
 const shortestRest = 5000;
 
+/** The viewer that has the photographs of this page. */
+const feed = () => /** @type {NonNullable<ReturnType<typeof feedOf>>} */ (feedOf());
 /** The page of a photograph. The window has this address instead of the album's while the photograph is open. */
-const inner = feedOf().querySelector("a")?.dataset.page;
+const inner = feed().querySelector("a")?.dataset.page;
 /** The folder of the album, which has a folder for each photograph. */
 const folder = inner ? new URL("..", new URL(inner, location.href)) : new URL(".", location.href);
 
@@ -41,7 +43,7 @@ function note(part, relation, page = document) {
  *
  * @type {Map<number, () => void>}
  */
-const styles = new Map([[partsOf(feedOf()).first, () => document.querySelector("head > style")?.remove()]]);
+const styles = new Map([[partsOf(feed()).first, () => document.querySelector("head > style")?.remove()]]);
 
 /**
  * Takes the style sheet of a part away that is not on the page any more.
@@ -60,7 +62,7 @@ function forget(part) {
  */
 async function show(part) {
   const { page, style } = await loadPage(addressOfPart(part, folder));
-  const present = feedOf();
+  const present = feed();
   const { first, last } = partsOf(present);
   if (part >= first && part <= last) return;
   // The viewer makes the addresses absolute before the first image is loaded.
@@ -89,8 +91,8 @@ async function show(part) {
   if (isPrevious && last - part >= most && neighbours.get(last - 1)?.next) leave(last);
   if (!isNext && !isPrevious) for (const other of [...styles.keys()]) if (other !== part) forget(other);
   const now = partsOf(present);
-  relink("prev", neighbours.get(now.first).prev, folder);
-  relink("next", neighbours.get(now.last).next, folder);
+  relink("prev", neighbours.get(now.first)?.prev ?? null, folder);
+  relink("next", neighbours.get(now.last)?.next ?? null, folder);
   release();
   present.dispatchEvent(new CustomEvent("lenticular-load"));
 }
@@ -101,7 +103,7 @@ async function show(part) {
  * @param {number} part
  */
 function leave(part) {
-  const present = feedOf();
+  const present = feed();
   const length = Number(present.dataset.partLength);
   const { first } = partsOf(present);
   const items = [...itemsOf()];
@@ -137,11 +139,11 @@ let rest = shortestRest;
 
 /** The part that is to be added now, because an end of the page is near; undefined if none is. */
 function wanted() {
-  const { first, last } = partsOf(feedOf());
-  if (linkToPart("next")?.getBoundingClientRect().top <= (1 + reach) * innerHeight) return last + 1;
+  const { first, last } = partsOf(feed());
+  const [prev, next] = [linkToPart("prev"), linkToPart("next")].map((link) => link?.getBoundingClientRect());
+  if (next && next.top <= (1 + reach) * innerHeight) return last + 1;
   // A part that has never been on the page is added by a press of its link.
-  if (neighbours.has(first - 1) && linkToPart("prev")?.getBoundingClientRect().bottom >= -reach * innerHeight)
-    return first - 1;
+  if (neighbours.has(first - 1) && prev && prev.bottom >= -reach * innerHeight) return first - 1;
 }
 
 /** Adds the parts of which the page needs more as it is scrolled. */
@@ -192,7 +194,7 @@ document.addEventListener("click", (event) => {
   if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
   then(
-    () => show(partsOf(feedOf()).first - 1),
+    () => show(partsOf(feed()).first - 1),
     () => location.assign(link.href),
   );
 });
@@ -200,7 +202,7 @@ document.addEventListener("click", (event) => {
 for (const type of ["lenticular-present", "lenticular-change"]) {
   document.addEventListener(type, (event) => {
     const viewer = /** @type {HTMLElement & { index: number }} */ (event.target);
-    if (viewer !== feedOf()) return;
+    if (viewer !== feed()) return;
     then(async () => {
       const [length, count, albums] = ["partLength", "partCount", "albumCount"].map((name) =>
         Number(viewer.dataset[name]),

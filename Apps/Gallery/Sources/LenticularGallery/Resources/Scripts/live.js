@@ -25,10 +25,10 @@ const share = 0.1;
 
 /** @typedef {{ stage: string, done: number, total: number, version?: string }} Status */
 
-/** @type {HTMLMetaElement} */
-const meta = document.querySelector('meta[name="lenticular-version"]');
+const meta = /** @type {HTMLMetaElement} */ (document.querySelector('meta[name="lenticular-version"]'));
+const { texts: json = "{}", page: address = "" } = meta.dataset;
 /** @type {Record<string, string>} */
-const texts = { ...JSON.parse(meta.dataset.texts), ...language?.table };
+const texts = { ...JSON.parse(json), ...language?.table };
 /** The names of the texts of each stage. */
 const stages = {
   reading: { progress: "reading", begins: "readingBegins", done: "read" },
@@ -47,7 +47,7 @@ let version = meta.content;
 /** The address of the site. This script is in a folder of its assets. */
 const root = new URL("../../", import.meta.url);
 /** The address of the page, which is not that of the window while a photograph is open. */
-const path = new URL(encodeURI(meta.dataset.page), root);
+const path = new URL(encodeURI(address), root);
 const look = new CSSStyleSheet();
 look.replaceSync(`
   .making {
@@ -112,7 +112,7 @@ function show(status) {
 function isInUse() {
   /** @type {NodeListOf<Element & { index?: number }>} */
   const viewers = document.querySelectorAll("lenticular-viewer");
-  return isPressed || [...viewers].some(({ index }) => index >= 0);
+  return isPressed || [...viewers].some(({ index = -1 }) => index >= 0);
 }
 
 let isPressed = false;
@@ -156,7 +156,7 @@ function copyAttributes(element, other) {
 function copySizes(link, other) {
   const [images, others] = [link, other].map((each) => [...each.querySelectorAll("source, img")]);
   for (const [index, image] of images.entries()) {
-    const sizes = others[index].getAttribute("sizes");
+    const sizes = others[index].getAttribute("sizes") ?? "";
     if (image.getAttribute("sizes") !== sizes) image.setAttribute("sizes", sizes);
   }
 }
@@ -188,8 +188,9 @@ function photographs(list, other) {
   return [...other.children].map((item) => {
     const present = known.get(nameOf(item));
     known.delete(nameOf(item));
-    const [link, newLink] = [present, item].map((each) => each && linkOf(each));
-    if (link?.classList.contains("wide") !== newLink.classList.contains("wide")) return document.adoptNode(item);
+    const [link, newLink] = [present && linkOf(present), linkOf(item)];
+    if (!present || !link || link.classList.contains("wide") !== newLink.classList.contains("wide"))
+      return document.adoptNode(item);
     copyAttributes(link, newLink);
     copySizes(link, newLink);
     return present;
@@ -201,7 +202,8 @@ function photographs(list, other) {
  *
  * @param {Element} item
  */
-const contentOf = (item) => [item.textContent, item.querySelector("a").href, item.querySelector("img")?.src].join("\n");
+const contentOf = (item) =>
+  [item.textContent, item.querySelector("a")?.href, item.querySelector("img")?.src].join("\n");
 
 /**
  * The albums of another list, as far as possible by the items that are in this one.
@@ -228,11 +230,12 @@ async function loadFeed(feed) {
   for (let part = first + 1; !hasAll(); part += 1) {
     const { page, style } = await loadPage(addressOfPart(part, path), options);
     for (const list of lists) whole.page.querySelector(list)?.append(...(page.querySelector(list)?.children ?? []));
-    feedOf(whole.page).dataset.lastPart = `${part}`;
+    const feed = feedOf(whole.page);
+    if (feed) feed.dataset.lastPart = `${part}`;
     whole.style += style;
     const next = linkToPart("next", page);
-    if (next) linkToPart("next", whole.page).replaceWith(next);
-    else linkToPart("next", whole.page).remove();
+    if (next) linkToPart("next", whole.page)?.replaceWith(next);
+    else linkToPart("next", whole.page)?.remove();
   }
   return whole;
 }
@@ -256,13 +259,14 @@ const partAttributes = [
  */
 function changeFeed(page, style, newVersion) {
   const [feed, newFeed] = [document, page].map(feedOf);
+  if (!feed || !newFeed) return;
   const release = hold();
   const [list, newList] = [document, page].map((each) => each.querySelector(".albums"));
   if (list && newList) arrange(list, albums(list, newList));
   else if (newList) feed.before(document.adoptNode(newList));
   else list?.remove();
   const [photos, newPhotos] = [document, page].map((each) => each.querySelector(".photos"));
-  arrange(photos, photographs(photos, newPhotos));
+  if (photos && newPhotos) arrange(photos, photographs(photos, newPhotos));
   for (const name of partAttributes) {
     const value = newFeed.getAttribute(name);
     // The list has an address of its own, so that it is loaded again.
@@ -286,12 +290,12 @@ async function change(newVersion) {
   const feed = feedOf();
   const { page, style } = await (feed ? loadFeed(feed) : loadPage(path.href, { cache: "no-cache" }));
   if (isInUse()) return false;
-  const header = document.querySelector("header");
+  const summary = document.querySelector("header > p");
   document.title = page.title;
-  header.querySelector(":scope > p").replaceChildren(...page.querySelector("header > p").childNodes);
+  if (summary) summary.replaceChildren(...(page.querySelector("header > p")?.childNodes ?? []));
   document.querySelector(".empty")?.remove();
   const empty = page.querySelector(".empty");
-  if (empty) document.querySelector("main").prepend(document.adoptNode(empty));
+  if (empty) document.querySelector("main")?.prepend(document.adoptNode(empty));
   const wall = document.querySelector("lenticular-wall");
   // The list has an address of its own, so that it is loaded again.
   if (wall) wall.setAttribute("src", `photographs.json?${newVersion}`);
@@ -301,7 +305,7 @@ async function change(newVersion) {
 
 /** Asks the server, changes the page, and returns the time until the next question in ms. */
 async function ask() {
-  const response = await fetch(new URL(`assets/live.json?page=${encodeURIComponent(meta.dataset.page)}`, root));
+  const response = await fetch(new URL(`assets/live.json?page=${encodeURIComponent(address)}`, root));
   if (!response.ok) throw new Error(`${response.status}`);
   /** @type {Status} */
   const status = await response.json();

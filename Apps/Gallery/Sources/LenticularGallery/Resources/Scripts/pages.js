@@ -65,7 +65,7 @@ export function adoptInstead(style) {
  */
 export function importScripts(page, address) {
   for (const script of page.querySelectorAll("head script[src]"))
-    import(new URL(script.getAttribute("src"), address).href);
+    import(new URL(script.getAttribute("src") ?? "", address).href);
 }
 
 /**
@@ -102,7 +102,7 @@ export const addressOfPart = (part, folder) =>
  * The viewer that has the photographs of a feed. Its attributes say which parts are on the page.
  *
  * @param {Document} [page]
- * @returns {HTMLElement & { index: number }}
+ * @returns {(HTMLElement & { index: number }) | null}
  */
 export const feedOf = (page = document) => page.querySelector(".feed");
 
@@ -144,13 +144,13 @@ export const linkToPart = (relation, page = document) => page.querySelector(`a.p
 export function relink(relation, link, folder) {
   const former = linkToPart(relation);
   // The window may have the address of a photograph.
-  if (link) link.href = new URL(link.getAttribute("href"), folder).href;
+  if (link) link.href = new URL(link.getAttribute("href") ?? "", folder).href;
   if (former && link) {
     former.href = link.href;
     former.textContent = link.textContent;
   } else if (former) former.remove();
-  else if (link && relation === "prev") document.querySelector(".albums, .feed").before(link);
-  else if (link) feedOf().after(link);
+  else if (link && relation === "prev") document.querySelector(".albums, .feed")?.before(link);
+  else if (link) feedOf()?.after(link);
 }
 
 /**
@@ -161,11 +161,11 @@ export function hold() {
   // The items of photographs have no boxes of their own.
   /** @param {Element} link */
   const topOf = (link) => link.getBoundingClientRect().top;
-  const links = [...itemsOf()].map((item) => item.firstElementChild);
+  const links = [...itemsOf()].flatMap((item) => item.firstElementChild ?? []);
   const held = links.find((link) => link.getBoundingClientRect().bottom > 0);
-  const top = held && topOf(held);
+  const top = held ? topOf(held) : Infinity;
   return () => {
-    if (top < innerHeight && held.isConnected)
+    if (held?.isConnected && top < innerHeight)
       scrollBy({ top: topOf(held) - top, behavior: /** @type {ScrollBehavior} */ ("instant") });
   };
 }

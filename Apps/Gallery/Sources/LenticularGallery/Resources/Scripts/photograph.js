@@ -4,8 +4,7 @@ import { adopt, importScripts, loadPage } from "./pages.js";
 
 /** The address of this page, without what the visitor's link may have had in addition. */
 const address = new URL(".", location.href).href;
-/** @type {HTMLAnchorElement} */
-const up = document.querySelector('a[rel="up"]');
+const up = /** @type {HTMLAnchorElement} */ (document.querySelector('a[rel="up"]'));
 const album = up.href;
 
 async function showAlbum() {
@@ -13,8 +12,9 @@ async function showAlbum() {
   /** @type {NodeListOf<HTMLElement>} */
   const links = page.querySelectorAll("[data-page]");
   // An album that does not have the photograph yet, or no longer, leaves the page as it is.
-  if (![...links].some(({ dataset }) => new URL(dataset.page, album).href === address)) return;
+  if (![...links].some(({ dataset }) => new URL(dataset.page ?? "", album).href === address)) return;
   const viewer = page.querySelector("lenticular-viewer");
+  if (!viewer) return;
   const shown = [...document.body.children];
   adopt(style);
 

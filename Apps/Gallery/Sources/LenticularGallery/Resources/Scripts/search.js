@@ -6,7 +6,7 @@ import { tile } from "./pages.js";
 const field = /** @type {HTMLInputElement} */ (document.querySelector('input[type="search"]'));
 const list = /** @type {HTMLElement} */ (document.querySelector(".tiles"));
 const summary = /** @type {HTMLElement} */ (document.querySelector("output"));
-const { nothing, found } = summary.dataset;
+const { nothing = "", found = "" } = summary.dataset;
 const shardCount = Number(list.dataset.shards);
 /** The parts of the list of all photographs. */
 const parts = { length: Number(list.dataset.partLength), count: Number(list.dataset.partCount) };
@@ -240,7 +240,7 @@ async function search() {
     const next = numbers.slice(shown, shown + step);
     const photographs = await Promise.all(next.map(photographAt));
     if (own !== latest) return;
-    const tiles = photographs.filter((each) => each !== undefined).map(tileOf);
+    const tiles = photographs.flatMap((each) => (each ? tileOf(each) : []));
     if (shown === 0) list.replaceChildren(...tiles);
     else list.append(...tiles);
     shown += next.length;
