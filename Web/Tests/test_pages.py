@@ -148,10 +148,15 @@ def test_in_a_page_that_fingers_have_zoomed_the_viewer_covers_what_is_seen(phone
 def test_the_viewer_is_not_printed(desktop):
     shown(desktop, f"<p>Text</p><lenticular-viewer>{LINKS}</lenticular-viewer>")
     opened(desktop)
+    # An animation hides the thumbnail of the open photograph.
+    hidings = "document.querySelector('lenticular-viewer img').getAnimations().length"
+    assert desktop.page.evaluate(hidings) == 1
     desktop.emulate_media(media="print")
     assert not desktop.page.evaluate(f"({DIALOG}).checkVisibility()")
+    desktop.until(f"{hidings} === 0", "the thumbnail is not printed")
     desktop.emulate_media(media="screen")
     assert desktop.page.evaluate(f"({DIALOG}).checkVisibility()")
+    desktop.until(f"{hidings} === 1", "the thumbnail lies beneath its photograph")
 
 
 def test_a_pressed_button_differs_where_colours_are_forced(desktop):
@@ -295,6 +300,12 @@ def test_links_that_lead_elsewhere_are_links(desktop):
         f'<a download href="/pictures/square.jpg">{image}</a>',
         f'<a href="/pictures/film.mp4">{image}</a>',
         f'<a href="/about.html">{image}</a>',
+        f'<a href="/">{image}</a>',
+        f'<a href="">{image}</a>',
+        f'<a href="?page=2">{image}</a>',
+        f'<a href="/people/ann/?from=here#photographs">{image}</a>',
+        f'<a href="https://www.youtube.com/watch?v=1">{image}</a>',
+        f'<a href="https://vimeo.com/1">{image}</a>',
     ]
     kept = link("square", 'data-width="2400" data-height="2400"').replace("square.jpg", "photo.html")
     shown(desktop, f"<lenticular-viewer>{link()}{''.join(others)}{kept}</lenticular-viewer>")

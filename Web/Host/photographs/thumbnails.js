@@ -45,6 +45,7 @@ import { pictureIn } from "./pictures.js";
  */
 
 const UNSEEN = { visibility: "hidden" };
+const printing = globalThis.matchMedia?.("print");
 
 /** Hides the picture of a thumbnail in the page, without a trace in the document. */
 export class HiddenImage {
@@ -79,13 +80,17 @@ export class HiddenImage {
   hide(image) {
     if (image === this.#image) return;
     this.#image = image;
+    printing?.[image ? "addEventListener" : "removeEventListener"]("change", this.#print);
     this.#restyle(image);
   }
+
+  /** A printed page has the thumbnail, because it is without the viewer. */
+  #print = () => this.#restyle(this.#image);
 
   /** @param {HTMLElement | null | undefined} image */
   #restyle(image) {
     const former = this.#hiding;
-    this.#hiding = image ? restyle(image, this.#styles.get(image) ?? UNSEEN) : undefined;
+    this.#hiding = image && !printing?.matches ? restyle(image, this.#styles.get(image) ?? UNSEEN) : undefined;
     former?.cancel();
   }
 }
