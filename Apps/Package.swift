@@ -50,6 +50,9 @@ let package = Package(
     .systemLibrary(
       name: "CGTKLibrary", path: "Desktop/Sources/CGTKLibrary", pkgConfig: "gtk4",
       providers: [.apt(["libgtk-4-dev"])]),
+    .systemLibrary(
+      name: "CLCMS", path: "Desktop/Sources/CLCMS", pkgConfig: "lcms2",
+      providers: [.apt(["liblcms2-dev"]), .brew(["little-cms2"])]),
 
     // The gallery and the command line.
     .target(
@@ -102,15 +105,18 @@ let package = Package(
       path: "Gallery/Tests/LenticularCommandTests"),
 
     // The parts of GTK's C interface that Swift cannot call or subclass.
-    .target(name: "CGTK", dependencies: ["CGTKLibrary"], path: "Desktop/Sources/CGTK"),
-    // Scales pixels, fast enough to paint a wall of thousands of photographs at once.
     .target(
-      name: "CPixels", path: "Desktop/Sources/CPixels",
+      name: "CGTK", dependencies: ["CGTKLibrary"], path: "Desktop/Sources/CGTK",
+      linkerSettings: [.linkedLibrary("X11", .when(platforms: [.linux]))]),
+    // Scales pixels, fast enough to paint a wall of thousands of photographs at once, and converts their colours.
+    .target(
+      name: "CPixels", dependencies: ["CLCMS"], path: "Desktop/Sources/CPixels",
       cSettings: [.unsafeFlags(["-O2"], .when(configuration: .debug))]),
     // The contents and the behaviour of a window, without a toolkit.
     .target(
       name: "LenticularDesktop", dependencies: motion + ["CPixels", "LenticularGallery"],
-      path: "Desktop/Sources/LenticularDesktop", swiftSettings: optimized),
+      path: "Desktop/Sources/LenticularDesktop", resources: [.embedInCode("Texts")],
+      swiftSettings: optimized),
     // The window.
     .target(
       name: "LenticularGTK", dependencies: motion + ["CGTK", "LenticularDesktop"],
@@ -129,7 +135,7 @@ let package = Package(
     .testTarget(
       name: "LenticularDesktopTests",
       dependencies: motion + [
-        "CScreen", "CGTK", "LenticularDesktop", "LenticularGTK", "LenticularGallery",
+        "CLCMS", "CScreen", "CGTK", "LenticularDesktop", "LenticularGTK", "LenticularGallery",
         "lenticular-view",
       ],
       path: "Desktop/Tests/LenticularDesktopTests", swiftSettings: optimized),

@@ -15,7 +15,7 @@ try TestFolder.make(photographs: 10_000, in: "\(base)/photographs")
 
 cg_return_large_blocks()
 gtk_init()
-cg_set_style()
+cg_set_style(true)
 let application = gtk_application_new("lenticular.WindowBenchmark", G_APPLICATION_NON_UNIQUE)!
 g_application_register(
   UnsafeMutableRawPointer(application).assumingMemoryBound(to: GApplication.self), nil, nil)

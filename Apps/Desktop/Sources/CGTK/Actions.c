@@ -6,9 +6,6 @@
 #include <stdio.h>
 #include <unistd.h>
 
-// The dialogs of GTK 4.8, which later releases deprecate.
-G_GNUC_BEGIN_IGNORE_DEPRECATIONS
-
 static void release(gpointer object, GClosure *closure) {
   (void)closure;
   g_object_unref(object);
@@ -18,10 +15,37 @@ void cg_connect(void *object, const char *signal, GCallback handler, void *conte
   g_signal_connect_swapped(object, signal, handler, context);
 }
 
+typedef struct {
+  void *context;
+  void (*release)(void *context);
+  void (*handler)(void *context);
+} Connection;
+
+static void perform(Connection *connection) { connection->handler(connection->context); }
+
+static void end(gpointer data, GClosure *closure) {
+  (void)closure;
+  Connection *connection = data;
+  connection->release(connection->context);
+  g_free(connection);
+}
+
+void cg_connect_while(
+    GtkWidget *widget, void *object, const char *signal, void (*handler)(void *context),
+    void *context, void (*release)(void *context)) {
+  Connection *connection = g_new(Connection, 1);
+  *connection = (Connection){context, release, handler};
+  GClosure *closure = g_cclosure_new_swap(G_CALLBACK(perform), connection, end);
+  g_object_watch_closure(G_OBJECT(widget), closure);
+  g_signal_connect_closure(object, signal, closure, FALSE);
+}
+
 void cg_add_action(
-    void *map, const char *name, void (*handler)(GSimpleAction *, GVariant *, void *),
-    void *context) {
-  GSimpleAction *action = g_simple_action_new(name, NULL);
+    void *map, const char *name, bool is_toggle,
+    void (*handler)(GSimpleAction *, GVariant *, void *), void *context) {
+  GSimpleAction *action =
+      is_toggle ? g_simple_action_new_stateful(name, NULL, g_variant_new_boolean(FALSE))
+                : g_simple_action_new(name, NULL);
   g_signal_connect(action, "activate", G_CALLBACK(handler), context);
   g_action_map_add_action(G_ACTION_MAP(map), G_ACTION(action));
   g_object_unref(action);
@@ -34,6 +58,43 @@ void cg_add_text_action(
   g_signal_connect(action, "activate", G_CALLBACK(handler), context);
   g_action_map_add_action(G_ACTION_MAP(map), G_ACTION(action));
   g_object_unref(action);
+}
+
+void cg_set_toggle(void *map, const char *name, bool is_on) {
+  GAction *action = g_action_map_lookup_action(G_ACTION_MAP(map), name);
+  g_simple_action_set_state(G_SIMPLE_ACTION(action), g_variant_new_boolean(is_on));
+}
+
+// Keys go to a text that is edited first, and else to commands.
+static void order_shortcuts(GtkWindow *window, GParamSpec *property, gpointer controller) {
+  (void)property;
+  GtkWidget *focus = gtk_window_get_focus(window);
+  bool is_text = focus && GTK_IS_EDITABLE(focus);
+  gtk_event_controller_set_propagation_phase(
+      controller, is_text ? GTK_PHASE_BUBBLE : GTK_PHASE_CAPTURE);
+}
+
+void cg_add_shortcut(GtkWindow *window, const char *key, const char *action) {
+  const char *name = "shortcuts";
+  GtkEventController *controller = g_object_get_data(G_OBJECT(window), name);
+  if (!controller) {
+    controller = gtk_shortcut_controller_new();
+    gtk_event_controller_set_propagation_phase(controller, GTK_PHASE_CAPTURE);
+    g_signal_connect(window, "notify::focus-widget", G_CALLBACK(order_shortcuts), controller);
+    gtk_widget_add_controller(GTK_WIDGET(window), controller);
+    g_object_set_data(G_OBJECT(window), name, controller);
+  }
+  gtk_shortcut_controller_add_shortcut(
+      GTK_SHORTCUT_CONTROLLER(controller),
+      gtk_shortcut_new(
+          gtk_shortcut_trigger_parse_string(key), gtk_named_action_new(action)));
+}
+
+void cg_append_command(GMenu *menu, const char *label, const char *action, const char *key) {
+  GMenuItem *item = g_menu_item_new(label, action);
+  if (key) g_menu_item_set_attribute(item, "accel", "s", key);
+  g_menu_append_item(menu, item);
+  g_object_unref(item);
 }
 
 void cg_append_item(GMenu *menu, const char *label, const char *action, const char *text) {
@@ -159,6 +220,14 @@ int cg_move(const char *from, const char *to) {
   return rename(from, to) ? errno : 0;
 }
 
+#if GTK_CHECK_VERSION(4, 12, 0)
+void cg_open_with(GtkWindow *window, const char *path) {
+  g_autoptr(GFile) file = g_file_new_for_path(path);
+  g_autoptr(GtkFileLauncher) launcher = gtk_file_launcher_new(file);
+  gtk_file_launcher_set_always_ask(launcher, TRUE);
+  gtk_file_launcher_launch(launcher, window, NULL, NULL, NULL);
+}
+#else
 static void app_chosen(GtkDialog *dialog, int response, gpointer data) {
   GFile *file = data;
   if (response == GTK_RESPONSE_OK) {
@@ -179,6 +248,7 @@ void cg_open_with(GtkWindow *window, const char *path) {
   g_signal_connect_data(dialog, "response", G_CALLBACK(app_chosen), file, release, 0);
   gtk_window_present(GTK_WINDOW(dialog));
 }
+#endif
 
 char *cg_open_usually(GtkWindow *window, const char *path) {
   g_autoptr(GFile) file = g_file_new_for_path(path);
@@ -205,44 +275,69 @@ char *cg_trash(const char *path) {
 typedef struct {
   void (*chosen)(void *, const char *const *);
   void *context;
-  GtkFileChooserNative *chooser;
 } Choice;
 
-static void files_chosen(GtkNativeDialog *dialog, int response, gpointer data) {
-  Choice *choice = data;
-  if (response == GTK_RESPONSE_ACCEPT) {
-    GListModel *files = gtk_file_chooser_get_files(GTK_FILE_CHOOSER(dialog));
-    GPtrArray *paths = g_ptr_array_new_with_free_func(g_free);
-    for (guint index = 0; index < g_list_model_get_n_items(files); index++) {
-      GFile *file = g_list_model_get_item(files, index);
-      char *path = g_file_get_path(file);
-      if (path) g_ptr_array_add(paths, path);
-      g_object_unref(file);
-    }
-    g_object_unref(files);
-    bool is_empty = paths->len == 0;
-    g_ptr_array_add(paths, NULL);
-    if (!is_empty) choice->chosen(choice->context, (const char *const *)paths->pdata);
-    g_ptr_array_unref(paths);
+// Passes the paths of chosen files on.
+static void finish_choice(Choice *choice, GListModel *files) {
+  GPtrArray *paths = g_ptr_array_new_with_free_func(g_free);
+  for (guint index = 0; files && index < g_list_model_get_n_items(files); index++) {
+    g_autoptr(GFile) file = g_list_model_get_item(files, index);
+    char *path = g_file_get_path(file);
+    if (path) g_ptr_array_add(paths, path);
   }
-  g_object_unref(choice->chooser);
+  bool is_empty = paths->len == 0;
+  g_ptr_array_add(paths, NULL);
+  if (!is_empty) choice->chosen(choice->context, (const char *const *)paths->pdata);
+  g_ptr_array_unref(paths);
   g_free(choice);
 }
 
+#if GTK_CHECK_VERSION(4, 10, 0)
+static void files_chosen(GObject *dialog, GAsyncResult *result, gpointer choice) {
+  g_autoptr(GListModel) files =
+      gtk_file_dialog_open_multiple_finish(GTK_FILE_DIALOG(dialog), result, NULL);
+  finish_choice(choice, files);
+}
+
+static void folder_chosen(GObject *dialog, GAsyncResult *result, gpointer choice) {
+  g_autoptr(GFile) folder =
+      gtk_file_dialog_select_folder_finish(GTK_FILE_DIALOG(dialog), result, NULL);
+  g_autoptr(GListStore) files = g_list_store_new(G_TYPE_FILE);
+  if (folder) g_list_store_append(files, folder);
+  finish_choice(choice, G_LIST_MODEL(files));
+}
+#else
+static void files_chosen(GtkNativeDialog *dialog, int response, gpointer choice) {
+  g_autoptr(GListModel) files = response == GTK_RESPONSE_ACCEPT
+      ? gtk_file_chooser_get_files(GTK_FILE_CHOOSER(dialog))
+      : NULL;
+  finish_choice(choice, files);
+  g_object_unref(dialog);
+}
+#endif
+
 void cg_choose(
-    GtkWindow *window, bool chooses_folder, void (*chosen)(void *, const char *const *),
-    void *context) {
+    GtkWindow *window, bool chooses_folder, const char *title, const char *accept,
+    const char *cancel, void (*chosen)(void *, const char *const *), void *context) {
   Choice *choice = g_new(Choice, 1);
   choice->chosen = chosen;
   choice->context = context;
-  choice->chooser = gtk_file_chooser_native_new(
-      chooses_folder ? "Open a Folder" : "Open Photographs", window,
-      chooses_folder ? GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER : GTK_FILE_CHOOSER_ACTION_OPEN,
-      "_Open", "_Cancel");
-  gtk_file_chooser_set_select_multiple(GTK_FILE_CHOOSER(choice->chooser), !chooses_folder);
-  gtk_native_dialog_set_modal(GTK_NATIVE_DIALOG(choice->chooser), TRUE);
-  g_signal_connect(choice->chooser, "response", G_CALLBACK(files_chosen), choice);
-  gtk_native_dialog_show(GTK_NATIVE_DIALOG(choice->chooser));
+#if GTK_CHECK_VERSION(4, 10, 0)
+  (void)cancel;
+  GtkFileDialog *dialog = gtk_file_dialog_new();
+  gtk_file_dialog_set_title(dialog, title);
+  gtk_file_dialog_set_accept_label(dialog, accept);
+  if (chooses_folder) gtk_file_dialog_select_folder(dialog, window, NULL, folder_chosen, choice);
+  else gtk_file_dialog_open_multiple(dialog, window, NULL, files_chosen, choice);
+  g_object_unref(dialog);
+#else
+  GtkFileChooserAction action =
+      chooses_folder ? GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER : GTK_FILE_CHOOSER_ACTION_OPEN;
+  GtkFileChooserNative *chooser =
+      gtk_file_chooser_native_new(title, window, action, accept, cancel);
+  gtk_file_chooser_set_select_multiple(GTK_FILE_CHOOSER(chooser), !chooses_folder);
+  gtk_native_dialog_set_modal(GTK_NATIVE_DIALOG(chooser), TRUE);
+  g_signal_connect(chooser, "response", G_CALLBACK(files_chosen), choice);
+  gtk_native_dialog_show(GTK_NATIVE_DIALOG(chooser));
+#endif
 }
-
-G_GNUC_END_IGNORE_DEPRECATIONS

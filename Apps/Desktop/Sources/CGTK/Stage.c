@@ -8,7 +8,8 @@ typedef struct {
   GtkWidget parent;
   CGStageCalls calls;
   guint tick;
-  int width, height, scale;
+  int width, height;
+  double scale;
   // The last position of a pointer, on the surface of the window.
   double x, y;
   // The press of a button with Control, which may become a drag to another program.
@@ -58,10 +59,10 @@ static void stage_snapshot(GtkWidget *widget, GtkSnapshot *snapshot) {
   stage->calls.draw(stage->calls.context, snapshot);
 }
 
-static void tell_size(CGStage *stage) {
-  GtkWidget *widget = GTK_WIDGET(stage);
+static void tell_size(GtkWidget *widget) {
+  CGStage *stage = (CGStage *)widget;
   int width = gtk_widget_get_width(widget), height = gtk_widget_get_height(widget);
-  int scale = gtk_widget_get_scale_factor(widget);
+  double scale = cg_scale(widget);
   if (width == stage->width && height == stage->height && scale == stage->scale) return;
   stage->width = width, stage->height = height, stage->scale = scale;
   stage->calls.resize(stage->calls.context, width, height, scale);
@@ -75,7 +76,24 @@ static void stage_size_allocate(GtkWidget *widget, int width, int height, int ba
     if (is_photo(child)) gtk_widget_size_allocate(child, &((CGPhoto *)child)->frame, -1);
     else gtk_popover_present(GTK_POPOVER(child));
   }
-  tell_size((CGStage *)widget);
+  tell_size(widget);
+}
+
+static void tell_monitor(GtkWidget *widget) {
+  CGStage *stage = (CGStage *)widget;
+  stage->calls.enter(stage->calls.context);
+}
+
+// The scale of a surface may change, and the profile is that of its monitor.
+static void stage_realize(GtkWidget *widget) {
+  GTK_WIDGET_CLASS(cg_stage_parent_class)->realize(widget);
+  GdkSurface *surface = gtk_native_get_surface(gtk_widget_get_native(widget));
+  if (g_object_class_find_property(G_OBJECT_GET_CLASS(surface), "scale"))
+    g_signal_connect_object(
+        surface, "notify::scale", G_CALLBACK(tell_size), widget, G_CONNECT_SWAPPED);
+  g_signal_connect_object(
+      surface, "enter-monitor", G_CALLBACK(tell_monitor), widget, G_CONNECT_SWAPPED);
+  tell_monitor(widget);
 }
 
 static void stage_dispose(GObject *object) {
@@ -93,6 +111,7 @@ static void stage_finalize(GObject *object) {
 static void cg_stage_class_init(CGStageClass *class) {
   GTK_WIDGET_CLASS(class)->snapshot = stage_snapshot;
   GTK_WIDGET_CLASS(class)->size_allocate = stage_size_allocate;
+  GTK_WIDGET_CLASS(class)->realize = stage_realize;
   G_OBJECT_CLASS(class)->dispose = stage_dispose;
   G_OBJECT_CLASS(class)->finalize = stage_finalize;
   gtk_widget_class_set_accessible_role(GTK_WIDGET_CLASS(class), GTK_ACCESSIBLE_ROLE_GROUP);
@@ -132,8 +151,12 @@ static void place(GtkWidget *widget, CGEvent *event, double x, double y) {
   GtkNative *native = gtk_widget_get_native(widget);
   double left, top;
   gtk_native_get_surface_transform(native, &left, &top);
-  gtk_widget_translate_coordinates(
-      GTK_WIDGET(native), widget, x - left, y - top, &event->x, &event->y);
+  graphene_point_t point;
+  if (!gtk_widget_compute_point(
+          GTK_WIDGET(native), widget, &GRAPHENE_POINT_INIT(x - left, y - top), &point))
+    point = GRAPHENE_POINT_INIT(x - left, y - top);
+  event->x = point.x;
+  event->y = point.y;
 }
 
 static bool send(CGStage *stage, CGEvent event) {

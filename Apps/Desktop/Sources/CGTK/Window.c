@@ -43,7 +43,8 @@ static GtkWidget *label_new(const char *class, GtkAlign horizontal, GtkAlign ver
   return label;
 }
 
-CGWindow cg_window_new(GtkApplication *application, GtkWidget *stage, GMenuModel *model) {
+CGWindow cg_window_new(
+    GtkApplication *application, GtkWidget *stage, GMenuModel *model, CGLabels labels) {
   CGWindow all;
   GtkWidget *window = gtk_application_window_new(application);
   all.window = GTK_WINDOW(window);
@@ -58,7 +59,7 @@ CGWindow cg_window_new(GtkApplication *application, GtkWidget *stage, GMenuModel
   gtk_widget_set_valign(all.toast, GTK_ALIGN_START);
   gtk_widget_set_visible(all.toast, FALSE);
   all.toast_label = label_new("toast-text", GTK_ALIGN_CENTER, GTK_ALIGN_CENTER);
-  all.undo = gtk_button_new_with_label("Undo");
+  all.undo = gtk_button_new_with_label(labels.undo);
   gtk_actionable_set_action_name(GTK_ACTIONABLE(all.undo), "win.undo");
   // Keys go on to the photographs.
   gtk_widget_set_focusable(all.undo, FALSE);
@@ -71,6 +72,7 @@ CGWindow cg_window_new(GtkApplication *application, GtkWidget *stage, GMenuModel
   gtk_overlay_add_overlay(GTK_OVERLAY(overlay), all.caption);
   gtk_overlay_add_overlay(GTK_OVERLAY(overlay), all.information);
   gtk_overlay_add_overlay(GTK_OVERLAY(overlay), all.toast);
+  all.header = cg_header_new(all.window, overlay, stage, model, labels);
   all.menu = gtk_popover_menu_new_from_model(model);
   gtk_widget_set_parent(all.menu, stage);
   gtk_popover_set_has_arrow(GTK_POPOVER(all.menu), FALSE);
@@ -79,13 +81,17 @@ CGWindow cg_window_new(GtkApplication *application, GtkWidget *stage, GMenuModel
   gtk_widget_set_parent(all.naming, stage);
   all.name = gtk_entry_new();
   gtk_editable_set_width_chars(GTK_EDITABLE(all.name), 40);
-  gtk_accessible_update_property(
-      GTK_ACCESSIBLE(all.name), GTK_ACCESSIBLE_PROPERTY_LABEL, "Name", -1);
+  cg_name(all.name, labels.name);
   gtk_popover_set_child(GTK_POPOVER(all.naming), all.name);
   gtk_window_set_child(all.window, overlay);
   gtk_window_set_default_size(all.window, 1200, 800);
   gtk_widget_grab_focus(stage);
   return all;
+}
+
+void cg_window_place(CGWindow window, double bar) {
+  gtk_widget_set_margin_top(window.information, (int)bar);
+  gtk_widget_set_margin_top(window.toast, (int)bar);
 }
 
 void cg_name(GtkWidget *widget, const char *name) {
@@ -112,6 +118,17 @@ void cg_restore_size(GtkWindow *window) {
   g_free(path);
 }
 
+bool cg_was_dark(void) {
+  g_autofree char *path = size_file();
+  g_autoptr(GKeyFile) file = g_key_file_new();
+  GError *error = NULL;
+  if (!g_key_file_load_from_file(file, path, G_KEY_FILE_NONE, NULL)) return true;
+  bool is_dark = g_key_file_get_boolean(file, "Window", "Dark", &error);
+  bool is_known = error == NULL;
+  g_clear_error(&error);
+  return is_dark || !is_known;
+}
+
 void cg_store_size(GtkWindow *window) {
   int width = 0, height = 0;
   gtk_window_get_default_size(window, &width, &height);
@@ -120,6 +137,8 @@ void cg_store_size(GtkWindow *window) {
   g_key_file_set_integer(file, "Window", "Width", width);
   g_key_file_set_integer(file, "Window", "Height", height);
   g_key_file_set_boolean(file, "Window", "Maximized", gtk_window_is_maximized(window));
+  // The next window begins in the theme that the desktop will tell.
+  g_key_file_set_boolean(file, "Window", "Dark", cg_is_dark());
   // Without a place for it, the next window has the usual size.
   if (!g_mkdir_with_parents(folder, 0700)) g_key_file_save_to_file(file, path, NULL);
   g_key_file_free(file);
@@ -167,20 +186,4 @@ void cg_return_large_blocks(void) {
 #ifdef M_MMAP_THRESHOLD
   mallopt(M_MMAP_THRESHOLD, 128 * 1024);
 #endif
-}
-
-static const char style[] =
-    ".message { font-size: 15px; }"
-    ".message, .caption, .information, .toast { color: rgba(255, 255, 255, 0.9);"
-    "  background: rgba(0, 0, 0, 0.7);"
-    "  border-radius: 10px; padding: 6px 12px; margin: 12px; }";
-
-void cg_set_style(void) {
-  g_object_set(gtk_settings_get_default(), "gtk-application-prefer-dark-theme", TRUE, NULL);
-  GtkCssProvider *provider = gtk_css_provider_new();
-  gtk_css_provider_load_from_data(provider, style, -1);
-  gtk_style_context_add_provider_for_display(
-      gdk_display_get_default(), GTK_STYLE_PROVIDER(provider),
-      GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
-  g_object_unref(provider);
 }

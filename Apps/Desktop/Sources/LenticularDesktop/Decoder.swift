@@ -69,6 +69,21 @@ enum DecodingResult: Sendable {
   case tile(TileKey, PixelBuffer?)
 }
 
+extension DecodingResult {
+  /// What has been decoded; nil for what has no pixels.
+  var pixels: PixelBuffer? {
+    switch self {
+    case .image(_, .success(let image), _): image.pixels
+    case .animation(_, let animation, _): animation?.pixels
+    case .tile(_, let pixels): pixels
+    case .headers, .image, .cut: nil
+    }
+  }
+
+  /// Whether the result depends on the colours of the display.
+  var hasColors: Bool { pixels != nil }
+}
+
 /// Performs the tasks of a plan in their order, on as many threads as there are cores.
 ///
 /// The owner of a decoder replaces the plan whenever what is on screen has changed: a task that is no longer planned
@@ -95,6 +110,15 @@ final class Decoder: Sendable {
 
   /// Replaces the tasks that are not begun yet.
   func plan(_ tasks: [DecodingTask]) { shared.plan(tasks) }
+
+  /// Sets the colours of what is decoded from now on; nil for sRGB. What is being decoded is discarded.
+  func setColors(_ colors: DisplayColors?) {
+    shared.state.withLock { state in
+      state.colors = colors
+      state.colorsNumber += 1
+      state.results.removeAll(where: \.hasColors)
+    }
+  }
 
   /// Takes the results since the last call. Until a result is taken, no task with its key is begun.
   func takeResults() -> [DecodingResult] {
@@ -126,8 +150,22 @@ final class Decoder: Sendable {
       var finished: Set<DecodingTask.Key> = []
       var results: [DecodingResult] = []
       var isStopped = false
+      var colors: DisplayColors?
+      /// The number of times at which the colours were set.
+      var colorsNumber = 0
       /// The number of threads that wait.
       var waiting = 0
+
+      /// The next task to begin; nil if there is none, and a thread waits.
+      mutating func nextTask() -> DecodingTask? {
+        while next < tasks.count {
+          defer { next += 1 }
+          let task = tasks[next]
+          if begun.insert(task.key).inserted { return task }
+        }
+        waiting += 1
+        return nil
+      }
     }
 
     init(_ reader: PhotographReader, _ wake: @escaping @Sendable () -> Void) {
@@ -154,14 +192,8 @@ final class Decoder: Sendable {
 
     func work() {
       while true {
-        let task = state.withLock { state -> DecodingTask? in
-          while state.next < state.tasks.count {
-            defer { state.next += 1 }
-            let task = state.tasks[state.next]
-            if state.begun.insert(task.key).inserted { return task }
-          }
-          state.waiting += 1
-          return nil
+        let (task, colors, number) = state.withLock { state in
+          (state.nextTask(), state.colors, state.colorsNumber)
         }
         if state.withLock(\.isStopped) { return }
         guard let task else {
@@ -169,9 +201,11 @@ final class Decoder: Sendable {
           continue
         }
         let result = perform(task)
+        if let colors { result.pixels.map(colors.convert) }
         let isFirst = state.withLock { state in
-          state.results.append(result)
           state.finished.insert(task.key)
+          if result.hasColors, number != state.colorsNumber { return !state.isStopped }
+          state.results.append(result)
           return state.results.count == 1 && !state.isStopped
         }
         if isFirst { wake() }

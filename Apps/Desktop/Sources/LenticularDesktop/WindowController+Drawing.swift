@@ -5,14 +5,23 @@ import LenticularScene
 
 /// The drawing of a window.
 extension WindowController {
-  /// The colours of a window. The background is dark, so that photographs stand out.
-  private enum Palette {
-    static let background = RGBA.gray(18.0 / 255)
-    static let blank = RGBA.gray(38.0 / 255)
-    static let indicator = RGBA.gray(1, alpha: 0.45)
+  /// The colours of a window. Those of the light and the dark theme are the colours of galleries.
+  private struct Palette {
+    let background: RGBA
+    let blank: RGBA
+    let indicator: RGBA
+    let focus: RGBA
     static let checks = (dark: RGBA.gray(102.0 / 255), light: RGBA.gray(154.0 / 255))
-    static let focus = RGBA.gray(1, alpha: 0.9)
+
+    static let dark = Palette(
+      background: .gray(18.0 / 255), blank: .gray(38.0 / 255), indicator: .gray(1, alpha: 0.45),
+      focus: .gray(1, alpha: 0.9))
+    static let light = Palette(
+      background: .gray(246.0 / 255), blank: .gray(228.0 / 255),
+      indicator: .gray(0, alpha: 0.45), focus: .gray(27.0 / 255, alpha: 0.9))
   }
+
+  private var palette: Palette { isDark ? .dark : .light }
 
   /// The time between two images of a mosaic tile whose photographs arrive one by one, in seconds.
   static let mosaicInterval = 0.2
@@ -27,7 +36,7 @@ extension WindowController {
     images.beginFrame()
     let isFresh = time - freshMosaicTime >= Self.mosaicInterval
     if isFresh { freshMosaicTime = time }
-    canvas.fill(Rect2D(origin: .zero, size: size), cornerRadius: 0, Palette.background)
+    canvas.fill(Rect2D(origin: .zero, size: size), cornerRadius: 0, palette.background)
     let hidden = hiddenTiles
     for surface in [wall.surface.id, peek.surface.id, viewer.surface.id] {
       guard let root = tree.root(of: surface) else { continue }
@@ -111,7 +120,7 @@ extension WindowController {
     case .backdrop: drawing.canvas.fill(bounds, cornerRadius: 0, .gray(0))
     case .scrollIndicator:
       let radius = min(bounds.size.width, bounds.size.height) / 2
-      drawing.canvas.fill(bounds, cornerRadius: radius, Palette.indicator)
+      drawing.canvas.fill(bounds, cornerRadius: radius, palette.indicator)
     case .mosaic:
       if drawing.hiddenTiles.contains(layer.id) { break }
       let image = mosaic.image(of: layer, isFresh: drawing.isFresh) { bytes, size in
@@ -126,7 +135,7 @@ extension WindowController {
         drawPhoto(photo, bounds, map, fills: isInWall, &drawing)
         drawMark(of: photo, bounds, map, isInWall: isInWall, &drawing)
         if isInWall, photo == markedPhoto {
-          drawing.canvas.stroke(bounds, width: 3 / map.uniformScale, Palette.focus)
+          drawing.canvas.stroke(bounds, width: 3 / map.uniformScale, palette.focus)
         }
       } else if let photo, let tile = Lenticular.TilePyramid.Tile(layer.contents) {
         drawTile(tile, of: photo, bounds, &drawing)
@@ -142,7 +151,7 @@ extension WindowController {
     guard album.items.indices.contains(index) else { return }
     let item = album.items[index]
     if fills, index == hidden.viewed || index == hidden.peeked {
-      return drawing.canvas.fill(bounds, cornerRadius: 0, Palette.blank)
+      return drawing.canvas.fill(bounds, cornerRadius: 0, palette.blank)
     }
     let width = bounds.size.width * map.uniformScale * scale
     if drawing.surface == viewer.surface.id, playing?.id == item.id,
@@ -154,7 +163,7 @@ extension WindowController {
     }
     guard let key = item.imageKey(width: width), let image = images.image(key) else {
       // On a wall, the mosaic lies beneath.
-      if !fills { drawing.canvas.fill(bounds, cornerRadius: 0, Palette.blank) }
+      if !fills { drawing.canvas.fill(bounds, cornerRadius: 0, palette.blank) }
       return
     }
     let whole = item.photo.pixelSize

@@ -127,6 +127,13 @@ extension WindowController {
   /// The surfaces that receive keys, wheels and pinches.
   private var inputPath: [Stage.Hit] { isViewing ? path(viewer) : path(peek, wall) }
 
+  /// Closes the open photograph.
+  public func close(at time: Double) {
+    trackpad.stop()
+    isPlanStale = true
+    stage.perform(at: time) { if isViewing { viewer.dismiss(at: $0) } }
+  }
+
   /// Turns to the next photograph.
   public func showNext(at time: Double) {
     trackpad.stop()
@@ -193,10 +200,19 @@ extension WindowController {
   }
 
   /// Handles another size of the window's content, in points, and the number of pixels per point.
-  public func resize(_ size: Size2D, scale: Double, isRightToLeft: Bool, at time: Double) {
+  ///
+  /// - Parameter topInset: the height of a bar over the top of the wall, in points. At rest, photographs lie below it.
+  public func resize(
+    _ size: Size2D, scale: Double, isRightToLeft: Bool, topInset: Double = 0, at time: Double
+  ) {
     let limits = album.items.map(widthLimit)
     (self.size, self.scale, self.isRightToLeft) = (size, scale, isRightToLeft)
-    stage.handle(.size(size, displayScale: scale, isRightToLeft: isRightToLeft, at: time))
+    let whole = Viewport(size: size, displayScale: scale, isRightToLeft: isRightToLeft)
+    let wallPart = Viewport(
+      size: size, displayScale: scale, isRightToLeft: isRightToLeft,
+      safeAreaInsets: Insets(top: topInset))
+    stage.handle(.viewport(wallPart, at: time), on: path(wall))
+    stage.handle(.viewport(whole, at: time), on: path(peek, viewer))
     if album.items.map(widthLimit) != limits {
       stage.perform(at: time) { tellViewer(at: $0) }
     }

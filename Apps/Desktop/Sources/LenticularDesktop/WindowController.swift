@@ -22,6 +22,8 @@ public final class WindowController {
   public let viewer: PhotoViewer
   public let peek: PeekPan
   public internal(set) var tree = DisplayTree()
+  /// The texts of the window.
+  package let texts: WindowTexts
   let makeImage: MakeImage
   /// The toolkit's images of marks, once they are drawn.
   var markImages: [ItemMark: AnyObject] = [:]
@@ -30,12 +32,12 @@ public final class WindowController {
 
   // What is shown
   var album = Album()
-  private var follower: FolderFollower?
+  var follower: FolderFollower?
   /// The path of a photograph that is opened as soon as the folder is listed and the photograph's header is read.
   private var awaitedPath: String?
   /// The reason why the folder cannot be shown; nil if it can.
-  private var folderError: GalleryError?
-  private var isListed = false
+  var folderError: GalleryError?
+  var isListed = false
   /// The time at which the folder was listed, in seconds.
   private var listingTime = 0.0
   /// The time at which the wall is next laid out with the sizes that are known, in seconds; infinity if it need not be.
@@ -45,13 +47,21 @@ public final class WindowController {
 
   /// What the last listing has left out.
   private var omissions: [Problem] = []
-  private var notice: String?
+  var notice: String?
   /// Whether the photographs are files that were chosen one by one.
-  private var isChoice = false
+  var isChoice = false
   /// The photographs that are shown in their own pixels, by their numbers.
   private var ownPixels: Set<Int> = []
   /// The zoom of the open photograph when it was last at rest; nil if none was open.
-  private var shownZoom: Double?
+  var shownZoom: Double?
+  /// How the open photograph was shown when it was last at rest; nil if none was open.
+  var shownFraming: PhotoViewer.Framing?
+  /// Whether the next photograph has the zoom and the place of the one before it, unless that is seen as a whole.
+  public var keepsZoom = false
+  /// The ICC profile of the display, to whose colours photographs are converted; nil for sRGB.
+  var displayProfile: [UInt8]?
+  /// Whether the window is dark.
+  public var isDark = true
 
   var size: Size2D
   var scale = 1.0
@@ -85,6 +95,8 @@ public final class WindowController {
   var markedPhoto: Int? { marksFocus ? wall.focusedPhoto : nil }
   /// The photographs of the last frame that are marked or hidden, which layers do not show.
   private var markings: [Int?] = []
+  /// Whether the next frame differs from the last one, although no layer does.
+  var isRepainted = false
 
   /// A pointer that is down.
   struct Press {
@@ -120,9 +132,11 @@ public final class WindowController {
   ///   - wake: called on any thread when `receive(at:)` is to be called.
   public init(
     reader: PhotographReader, size: Size2D, pixelBudget: Int = 64_000_000,
+    texts: WindowTexts = WindowTexts(preferring: []),
     makeImage: @escaping MakeImage, wake: @escaping @Sendable () -> Void
   ) {
     self.size = size
+    self.texts = texts
     self.makeImage = makeImage
     self.wake = wake
     images = ImageStore(budget: pixelBudget) { makeImage($0.bytes, $0.size, $0) }
@@ -149,6 +163,7 @@ public final class WindowController {
   /// Shows files and folders as one album, in their order. The only photograph of an album is opened. An error is shown
   /// in the window.
   public func open(choosing paths: [String], at time: Double) {
+    let paths = paths.map { URL(fileURLWithPath: $0).standardizedFileURL.path }
     follow(PhotographFolder(choosing: paths), at: time)
     isChoice = true
     awaitedPath = paths.count == 1 ? paths.first : nil
@@ -266,8 +281,10 @@ public final class WindowController {
       if omissions != self.omissions {
         self.omissions = omissions
         notice = omissions.first.map { first in
-          let rest = omissions.count > 1 ? " (and \(omissions.count - 1) more are left out)" : ""
-          return "\(first.path): \(first.fault)\(rest)".printable
+          let sentence = texts.sentence(first)
+          let more = omissions.count - 1
+          return more == 0
+            ? sentence : texts.text(.problems, ["problem": sentence, "count": "\(more)"])
         }
       }
       guard let former = album.update(arranged(files)) else { return }
@@ -305,8 +322,14 @@ public final class WindowController {
   }
 
   private func openAwaited(at time: Double) {
-    guard isShown, awaitedPath != nil else { return }
-    if let index = awaitedIndex { present(index, at: time) } else { awaitedPath = nil }
+    guard isShown, let path = awaitedPath else { return }
+    if let index = awaitedIndex { return present(index, at: time) }
+    awaitedPath = nil
+    // What is no file, such as a pipe, or has gone meanwhile, is nowhere in the album.
+    let name = URL(fileURLWithPath: path).lastPathComponent
+    let isThere = FileManager.default.fileExists(atPath: path)
+    let kind = isThere ? Problem.Kind.unsupported : .unopenable(String(cString: strerror(ENOENT)))
+    notice = texts.sentence(Problem(path: name, kind: kind))
   }
 
   /// Passes the photographs to the engine.
@@ -375,15 +398,6 @@ public final class WindowController {
     viewer.updatePhoto(at: viewedIndex) { $0.widthLimit = limit }
   }
 
-  /// The zoom of the open photograph in the last frame: the pixels of the display for a pixel of the photograph, along a
-  /// side; nil if none is open.
-  public var zoom: Double? {
-    guard isViewing, let width = currentItem?.metadata?.size.width else { return nil }
-    let layers = tree.layers(showing: Contents(rawValue: Int32(viewedIndex) + 1))
-    guard let layer = layers.first(where: { $0.surface == viewer.surface.id }) else { return nil }
-    return layer.size.width * layer.transformInSurface.uniformScale * scale / Double(width)
-  }
-
   /// The index of the photograph that a preview shows; nil if the photograph is gone.
   func photograph(ofPreview index: Int) -> Int? {
     number(ofPreview: index).flatMap { album.index(of: $0) }
@@ -423,15 +437,18 @@ public final class WindowController {
   public func advance(to time: Double) -> Bool {
     updateSizes(at: time)
     let scrolled = scrollOn(to: time)
-    defer { if stage.isIdle(on: viewer.surface.id) { shownZoom = zoom } }
+    defer {
+      if stage.isIdle(on: viewer.surface.id) { (shownZoom, shownFraming) = (zoom, viewer.framing) }
+    }
     var isDifferent = tree.apply(stage.advance(to: time))
     let isPlayed = play(to: time)
     // At the end of the content, nothing moves any more.
     if scrolled != .zero, !isDifferent { trackpad.stop() }
     note(at: stage.time)
     let markings = [markedPhoto, hidden.viewed, hidden.peeked]
-    if markings != self.markings {
+    if markings != self.markings || isRepainted {
       self.markings = markings
+      isRepainted = false
       isDifferent = true
     }
     if isDifferent {
@@ -456,7 +473,9 @@ public final class WindowController {
       switch report {
       case .presented(let photo), .indexChanged(let photo):
         guard let index = photo.index else { break }
+        let isNext = isViewing && index != viewedIndex
         (viewedIndex, isViewing, isViewedLoaded) = (index, true, false)
+        if isNext, keepsZoom { keepZoom(at: time) }
       case .thumbnailHidden(let photo, let isHidden): hiddenByViewer = isHidden ? photo.id : nil
       case .dismissed: isViewing = false
       case .willDismiss, .zoomChanged: break
@@ -504,123 +523,5 @@ public final class WindowController {
       guard layer.surface == surface.id, let index = photograph(shownBy: layer) else { return nil }
       return (index, layer.transformInSurface.bounds(of: layer.size))
     }
-  }
-
-  // MARK: Texts
-
-  /// The file of the current photograph: the open one, or else the marked one of the wall; nil if there is neither.
-  public var currentFile: SourceFile? { currentItem?.file }
-
-  var currentItem: AlbumItem? {
-    let index = isViewing ? viewedIndex : markedPhoto
-    return index.flatMap { album.items.indices.contains($0) ? album.items[$0] : nil }
-  }
-
-  /// The path of the movie that is open, or that belongs to the open photograph, which another program plays; nil without
-  /// one.
-  public var moviePath: String? { isViewing ? currentFile?.moviePath : nil }
-
-  public var photographCount: Int { album.items.count }
-
-  /// The title of the window.
-  public var title: String {
-    guard let path = folderPath else { return "Lenticular" }
-    let name = URL(fileURLWithPath: path).lastPathComponent
-    if isViewing, let file = currentFile {
-      let own = "\(file.path.split(separator: "/").last ?? "")"
-      return (isChoice ? own : "\(own) – \(name)").printable
-    }
-    return isChoice ? "\(photographCount) photographs" : name.printable
-  }
-
-  /// The text in the middle of the window, such as an error; nil if photographs are shown.
-  public var message: String? {
-    if let folderError { return "\(folderError)" }
-    if isViewing, let item = currentItem, item.role.isMovie, item.metadata == nil,
-      MovieTools.installed == nil
-    {
-      let file = item.file
-      return
-        "\(file.relativePath.printable): is a movie. K plays it with the player of the desktop."
-    }
-    guard follower != nil else { return "Drop a folder of photographs here, or press Ctrl+O." }
-    if isViewing, let problem = currentItem?.problem, problem.losesPhotographs {
-      return "\(problem.path): \(problem.fault)".printable
-    }
-    if !isListed { return nil }
-    return album.items.isEmpty ? "There are no photographs in this folder." : nil
-  }
-
-  /// Takes a sentence about what the folder has that the wall does not show; nil if there is nothing new to say.
-  public func takeNotice() -> String? {
-    defer { notice = nil }
-    return notice
-  }
-
-  /// What the window shows, for people who do not see it: the open or the marked photograph, or else the folder.
-  public var accessibleName: String {
-    guard let item = currentItem, let index = album.index(of: item.id) else {
-      return message ?? "\(title): \(photographCount) photographs"
-    }
-    return name(of: index)
-  }
-
-  /// The caption of a photograph, or the name of its file, with its place among all.
-  private func name(of index: Int) -> String {
-    let item = album.items[index]
-    let name = item.metadata?.caption ?? item.file.relativePath
-    let kind =
-      switch item.mark {
-      case .movie: ", movie"
-      case .live: ", live photograph"
-      case nil: ""
-      }
-    return "\(name)\(kind), \(index + 1) of \(photographCount)".printable
-  }
-
-  /// A photograph on screen, for people who do not see it.
-  public struct NamedPhotograph: Equatable, Sendable {
-    public let name: String
-    /// The rectangle, in points of the window.
-    public let frame: Rect2D
-  }
-
-  /// The most photographs of ``photographsOnScreen``: nobody listens to more.
-  private static let nameLimit = 100
-
-  /// The photographs that the last frame shows one by one: those of the wall, as far as they are seen, or the open one.
-  public var photographsOnScreen: [NamedPhotograph] {
-    let view = Rect2D(origin: .zero, size: size)
-    let shown = shownPhotographs(on: isViewing ? viewer.surface : wall.surface)
-      .filter { !isViewing || $0.index == viewedIndex }
-      .filter { !$0.frame.intersection(view).size.isEmpty }
-      .sorted { $0.index < $1.index }.prefix(Self.nameLimit)
-    return shown.map { NamedPhotograph(name: name(of: $0.index), frame: $0.frame) }
-  }
-
-  /// The line at the bottom of an open photograph; nil if none is open.
-  public var caption: String? {
-    guard isViewing, let item = currentItem else { return nil }
-    var place = "\(viewedIndex + 1) / \(album.items.count)"
-    if let shownZoom { place += "  ·  \(Int((100 * shownZoom).rounded())) %" }
-    if moviePath != nil { place += "  ·  K plays it" }
-    return item.metadata?.caption.map { "\($0.printable)  ·  \(place)" } ?? place
-  }
-
-  /// The information about the current photograph, in lines; nil if there is no current photograph.
-  public var information: [String]? {
-    guard let item = currentItem else { return nil }
-    var lines = [item.file.relativePath.printable]
-    if let metadata = item.metadata {
-      lines.append("\(metadata.size.width) × \(metadata.size.height)")
-      if let date = metadata.date {
-        lines.append(date.iso8601.replacing("T", with: "  "))
-      }
-      lines += [metadata.camera, metadata.lens, metadata.exposure?.text, metadata.location?.text]
-        .compactMap { $0?.printable }
-    }
-    lines.append("\((item.file.byteCount + 500) / 1000) kB")
-    if let problem = item.problem { lines.append(problem.fault.printable) }
-    return lines
   }
 }

@@ -9,11 +9,13 @@ struct Refusal: Error { let reason: String }
 /// What the arguments of the program name.
 struct Arguments {
   let subject: ViewWindow.Subject
+  let texts: WindowTexts
   /// The folder of what was read from the standard input; nil for none.
   private let temporaryFolder: String?
 
   /// - Parameter arguments: the arguments without the name of the program, as the bytes that the system has given.
-  init(_ arguments: [[UInt8]]) throws(Refusal) {
+  init(_ arguments: [[UInt8]], texts: WindowTexts) throws(Refusal) {
+    self.texts = texts
     var paths: [String] = []
     var folder: String?
     var takesOptions = true
@@ -33,7 +35,8 @@ struct Arguments {
         switch try Self.path(bytes) {
         case .success(let path): paths.append(path)
         case .failure(let unnamed):
-          complaint = unnamed.reason
+          complaint = texts.text(
+            .problem, ["name": unnamed.name, "fault": texts[.nameNotUnicode]])
           if arguments.count == 1, let folder = unnamed.folder { paths.append(folder) }
         }
       }
@@ -52,7 +55,8 @@ struct Arguments {
 
   /// A file whose path is not UTF-8.
   private struct Unnamed: Error {
-    let reason: String
+    /// Its name, with signs in place of what is not UTF-8.
+    let name: String
     /// The folder that it is in; nil if its path is not UTF-8 either.
     let folder: String?
   }
@@ -76,10 +80,7 @@ struct Arguments {
     let slash = bytes.lastIndex(of: UInt8(ascii: "/"))
     let folder = slash.map { String(validating: bytes[...$0], as: UTF8.self) } ?? "."
     let name = String(decoding: bytes[(slash.map { $0 + 1 } ?? 0)...], as: UTF8.self)
-    return .failure(
-      Unnamed(
-        reason: "\(name): has a name that is not UTF-8. Rename it to show it.".printable,
-        folder: folder))
+    return .failure(Unnamed(name: name, folder: folder))
   }
 
   private static func exists(_ path: [UInt8]) -> Bool {

@@ -9,7 +9,10 @@ struct TrashedFile {
   private let place: (file: String, note: String)?
 
   /// The reason why a file stays where it is.
-  struct Failure: Error { let reason: String }
+  struct Failure: Error {
+    /// The system's reason; nil if the file is not in the trash.
+    let reason: String?
+  }
 
   /// Moves a file to the trash.
   init(moving path: String) throws(Failure) {
@@ -28,7 +31,7 @@ struct TrashedFile {
 
   /// Puts the file back, unless there is another one at its path meanwhile.
   func putBack() throws(Failure) {
-    guard let place else { throw Failure(reason: "it is not in the trash") }
+    guard let place else { throw Failure(reason: nil) }
     let error = cg_move(place.file, path)
     if error != 0 { throw Failure(reason: String(cString: strerror(error))) }
     unlink(place.note)

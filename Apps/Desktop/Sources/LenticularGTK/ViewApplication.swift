@@ -1,5 +1,6 @@
 import CGTK
 import Foundation
+import LenticularDesktop
 import LenticularGallery
 
 /// The program `lenticular-view`.
@@ -20,6 +21,7 @@ public enum ViewApplication {
     Ctrl+R, Ctrl+H     rotate, flip in the file     F2             rename
     I                  information                  Delete         move to trash
     Ctrl+Z             undo                         F5             slideshow
+    Z, Shift+Z         type a zoom, keep the zoom   F10            menu
     K                  play, pause                  Ctrl+P         print
     Ctrl+drag          take the file to a program   Menu           all commands
     Ctrl+C             copy                         Ctrl+E         open with …
@@ -47,7 +49,7 @@ public enum ViewApplication {
     }
     let launch: Launch
     do throws(Refusal) {
-      launch = Launch(try Arguments(arguments))
+      launch = Launch(try Arguments(arguments, texts: WindowTexts(preferring: languages)))
     } catch {
       return fail(error.reason)
     }
@@ -59,7 +61,8 @@ public enum ViewApplication {
     guard gtk_init_check() != 0 else {
       return fail("there is no display; start lenticular-view in a desktop session")
     }
-    cg_set_style()
+    cg_set_style(cg_was_dark())
+    cg_follow_scheme()
     // Each process has workers of its own, so it need not find other processes on the session bus.
     let application = gtk_application_new(identifier, G_APPLICATION_NON_UNIQUE)!
     cg_connect(
@@ -71,12 +74,17 @@ public enum ViewApplication {
         } as @convention(c) (UnsafeMutableRawPointer?) -> Void, to: GCallback.self),
       Unmanaged.passUnretained(launch).toOpaque())
     launch.application = application
-    ViewWindow.setAccelerators(of: application)
     let status = g_application_run(
       UnsafeMutableRawPointer(application).assumingMemoryBound(to: GApplication.self), 0, nil)
     withExtendedLifetime(launch) {}
     g_object_unref(application)
     return status
+  }
+
+  /// The names of the locales that the person prefers, the preferred one first.
+  private static var languages: [String] {
+    let names = g_get_language_names()
+    return (0...).lazy.map { names?[$0] }.prefix { $0 != nil }.map { String(cString: $0!) }
   }
 
   private static func fail(_ reason: String) -> Int32 {
@@ -94,7 +102,8 @@ public enum ViewApplication {
     func activate() {
       guard let application else { return }
       ViewWindow.open(
-        arguments.subject, in: application, reader: PhotographReader(cache: .ofUser()))
+        arguments.subject, in: application, reader: PhotographReader(cache: .ofUser()),
+        texts: arguments.texts)
     }
   }
 }

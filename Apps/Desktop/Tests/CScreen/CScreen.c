@@ -76,6 +76,17 @@ bool cs_pixels(CSScreen *screen, uint32_t *pixels) {
   return true;
 }
 
+void cs_set_profile(CSScreen *screen, const unsigned char *bytes, size_t count) {
+  Window root = DefaultRootWindow(screen->display);
+  Atom name = XInternAtom(screen->display, "_ICC_PROFILE", False);
+  if (count)
+    XChangeProperty(
+        screen->display, root, name, XA_CARDINAL, 8, PropModeReplace, bytes, (int)count);
+  else
+    XDeleteProperty(screen->display, root, name);
+  XSync(screen->display, False);
+}
+
 static Window window_at(Display *display, int x, int y) {
   Window root = DefaultRootWindow(display), window = None;
   int inner_x, inner_y;

@@ -36,7 +36,7 @@ private struct CountingCanvas: Canvas {
 }
 
 /// Steps the clock of a window that has no toolkit.
-private final class Driver {
+final class Driver {
   let controller: WindowController
   var time = 100.0
   /// The number of images in the last frame.
@@ -57,10 +57,14 @@ private final class Driver {
   }
 
   /// - Parameter name: the name of a photograph that is opened; nil to show the folder.
-  init(_ photographs: TestPhotographs, opening name: String? = nil, budget: Int = 64_000_000) {
+  init(
+    _ photographs: TestPhotographs, opening name: String? = nil, budget: Int = 64_000_000,
+    texts: WindowTexts = WindowTexts(preferring: [])
+  ) {
     self.photographs = photographs
     controller = WindowController(
       reader: photographs.reader, size: Size2D(width: 1200, height: 800), pixelBudget: budget,
+      texts: texts,
       makeImage: { [toolkit] _, _, owner in
         if owner == nil { return TileImage() }
         let image = NSObject()

@@ -51,15 +51,18 @@ final class TestScreen: @unchecked Sendable {
     setenv("XDG_CONFIG_HOME", Self.data, 1)
     setenv("GSETTINGS_BACKEND", "memory", 1)
     setenv("GTK_A11Y", "none", 1)
+    // No program of the session answers, or is started.
+    setenv("DBUS_SESSION_BUS_ADDRESS", "disabled:", 1)
+    setenv("XDG_CURRENT_DESKTOP", "GNOME", 1)
     setenv("G_DEBUG", "fatal-criticals", 1)
     screen = cs_open(display)!
     let ready = DispatchSemaphore(value: 0)
     let thread = Thread { [self] in
       gtk_init()
-      cg_set_style()
+      cg_set_style(true)
+      cg_follow_scheme()
       g_set_application_name("Lenticular")
       application = gtk_application_new("lenticular.ViewTests", G_APPLICATION_NON_UNIQUE)
-      ViewWindow.setAccelerators(of: application)
       let app = UnsafeMutableRawPointer(application!).assumingMemoryBound(to: GApplication.self)
       cg_connect(
         application, "activate",
@@ -106,8 +109,8 @@ final class TestScreen: @unchecked Sendable {
   /// Gives the keyboard focus to the window under the pointer, and moves the pointer in the window.
   func focus() {
     cs_focus(screen)
-    move(to: Point2D(x: 1, y: 1))
-    move(to: Point2D(x: 2, y: 2))
+    move(to: Point2D(x: 1, y: 119))
+    move(to: Point2D(x: 2, y: 120))
   }
 
   func move(to point: Point2D) {
@@ -180,6 +183,11 @@ final class TestScreen: @unchecked Sendable {
     guard let name = cs_window_class(screen, x, y) else { return nil }
     defer { free(name) }
     return String(cString: name)
+  }
+
+  /// Tells programs the ICC profile of the display; nil for none.
+  func setProfile(_ profile: [UInt8]?) {
+    cs_set_profile(screen, profile ?? [], profile?.count ?? 0)
   }
 
   // MARK: Pixels

@@ -243,8 +243,9 @@ extension WindowTests {
       try open()
       #expect(screen.run { controller.wall.focusedPhoto } == 7)
       let commands = [
-        "Copy", "Open With…", "Turn", "Rename…", "Print…", "Move to Trash", "Information",
-        "Slideshow", "Full Screen", "Sort", "Open Photographs…", "Open Folder…", "Open Recent",
+        "Copy", "Open With…", "Turn", "Rename…", "Print…", "Set as Wallpaper", "Move to Trash",
+        "Information", "Slideshow", "Full Screen", "Keep the Zoom", "Sort", "Open Photographs…",
+        "Open Folder…", "Open Recent",
         "Keys", "Close Window",
       ]
       let places = try commands.map { command in
@@ -255,7 +256,7 @@ extension WindowTests {
 
       // The menu covers the wall, and its items are where they are on screen.
       try wait("the menu is seen") { !self.matches(wall) }
-      screen.click(places[6].center)
+      screen.click(places[7].center)
       try wait("the menu closes") { gtk_widget_get_mapped(window.parts.menu) == 0 }
       try wait("the information is shown") { gtk_widget_get_visible(window.parts.information) != 0 }
       #expect(screen.run { controller.information }?.first == "photo-7.jpg")

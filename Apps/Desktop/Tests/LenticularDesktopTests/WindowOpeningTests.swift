@@ -14,7 +14,7 @@ extension WindowTests {
     _ arguments: [[UInt8]], _ photographs: TestPhotographs, _ body: (ViewWindow) throws -> Void
   ) throws {
     let reader = photographs.reader
-    let subject = try Arguments(arguments).subject
+    let subject = try Arguments(arguments, texts: WindowTexts(preferring: [])).subject
     let window = screen.run {
       ViewWindow.open(subject, in: self.screen.application, reader: reader)
     }
@@ -90,8 +90,8 @@ extension WindowTests {
     try photographs.write(Data("no image".utf8), to: "noext")
     for (name, reason) in [
       ("empty.jpg", "is empty"),
-      ("drawing.svg", "cannot be opened (it is no image of a format that is supported)"),
-      ("noext", "cannot be opened (it is no image of a format that is supported)"),
+      ("drawing.svg", "is no image of a format that can be shown"),
+      ("noext", "is no image of a format that can be shown"),
     ] {
       try withWindow([Array("\(photographs.path)/\(name)".utf8)], photographs) { window in
         try wait("the reason is shown") {
@@ -112,7 +112,7 @@ extension WindowTests {
     }
     try withWindow(photographs) { window in
       try wait("what is left out is named") { gtk_widget_get_visible(window.parts.toast) != 0 }
-      #expect(label(window.parts.toast_label) == unnamed)
+      #expect(label(window.parts.toast_label) == "\(unnamed). Rename it to show it.")
     }
   }
 

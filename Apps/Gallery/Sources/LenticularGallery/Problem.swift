@@ -9,6 +9,8 @@ public struct Problem: Error, Hashable, Codable, Sendable {
     case notAnImage
     /// The extension is that of a movie, the content is not.
     case notAMovie
+    /// The file that was named is no image of a format that is read.
+    case unsupported
     /// The file cannot be opened; the system's reason.
     case unopenable(String)
     /// The file is an image that cannot be decoded to its end; the decoder's reason.
@@ -61,9 +63,9 @@ public struct Problem: Error, Hashable, Codable, Sendable {
   /// Whether a photograph is missing from the gallery because of this.
   public var losesPhotographs: Bool {
     switch kind {
-    case .empty, .notAnImage, .notAMovie, .unopenable, .damaged, .crashing, .tooSlow,
-      .tooMuchMemory, .tooLarge,
-      .changing, .folderUnreadable, .addressTooLong, .nameNotUnicode:
+    case .empty, .notAnImage, .notAMovie, .unsupported, .unopenable, .damaged, .crashing,
+      .tooSlow, .tooMuchMemory, .tooLarge, .changing, .folderUnreadable, .addressTooLong,
+      .nameNotUnicode:
       true
     case .text, .flawed, .folderKept, .folderRepeated, .originalWithheld, .untiled, .unplayable,
       .shortened, .smallPreview:
@@ -103,6 +105,7 @@ extension Problem.Kind {
     case .empty: "is empty; skipped"
     case .notAnImage: "is not an image, although its name says so; skipped"
     case .notAMovie: "is not a movie, although its name says so; skipped"
+    case .unsupported: "is no image of a format that can be shown; skipped"
     case .unopenable(let reason): "cannot be opened (\(reason)); skipped"
     case .damaged(let reason): "is damaged (\(reason)); skipped"
     case .crashing(let signal): "is damaged, and crashes its decoder (\(signal)); skipped"

@@ -51,7 +51,9 @@ typedef struct {
 typedef struct {
   void *context;
   void (*draw)(void *context, GtkSnapshot *snapshot);
-  void (*resize)(void *context, double width, double height, int scale);
+  void (*resize)(void *context, double width, double height, double scale);
+  /// Called when the widget comes to a monitor.
+  void (*enter)(void *context);
   /// Called for an event of a pointer. Returns whether the event is handled; otherwise GTK handles it.
   bool (*handle)(void *context, CGEvent event);
   /// Called for a key. Returns whether the key is handled; otherwise GTK handles it.
@@ -116,6 +118,49 @@ void cg_call_soon(void (*call)(void *context), void *context);
 /// Lets the main loop call `call` after a number of seconds. Returns the identifier of the timer.
 unsigned cg_call_later(double seconds, void (*call)(void *context), void *context);
 
+/// The texts of a window's parts.
+typedef struct {
+  const char *undo, *name, *back, *menu, *full_screen, *information, *zoom;
+} CGLabels;
+
+/// The bar at the top of a window: it lies over the stage, and comes and goes.
+typedef struct {
+  GtkWidget *bar;
+  GtkWidget *title;
+  GtkWidget *back;
+  /// A field for the zoom.
+  GtkWidget *zoom;
+  GtkWidget *menu;
+} CGHeader;
+
+CGHeader cg_header_new(
+    GtkWindow *window, GtkWidget *overlay, GtkWidget *stage, GMenuModel *menu, CGLabels labels);
+/// Lets the bar stay. Otherwise it is there while the pointer is at the upper edge, or it is used.
+void cg_header_pin(CGHeader header, bool is_pinned);
+/// The height of the bar, in points.
+double cg_header_height(CGHeader header);
+/// Shows the zoom in the bar; NULL where nothing is open.
+void cg_header_show_zoom(CGHeader header, const char *zoom);
+/// Lets a person type a zoom.
+void cg_header_edit_zoom(CGHeader header);
+void cg_header_open_menu(CGHeader header);
+/// Whether windows of a display have frames of their own, with the bar for a title bar, and none of the window manager.
+bool cg_frames_windows(GdkDisplay *display);
+
+/// The ICC profile of the display on which a widget is; NULL if the system tells none.
+GBytes *cg_display_profile(GtkWidget *widget);
+/// The pixels of the display for a point of a widget.
+double cg_scale(GtkWidget *widget);
+
+/// What has become of a request for a wallpaper.
+typedef enum { CG_WALLPAPER_SET, CG_WALLPAPER_ASKED, CG_WALLPAPER_IMPOSSIBLE } CGWallpaper;
+/// Receives the result, and what `cg_restore_wallpaper` takes to restore the former wallpaper; NULL for none.
+typedef void (*CGWallpaperDone)(
+    void *context, const char *path, CGWallpaper result, const char *former);
+/// Makes a picture the wallpaper: by the portal of the desktop, which asks the person, else by the desktop's setting.
+void cg_set_wallpaper(const char *path, CGWallpaperDone done, void *context);
+void cg_restore_wallpaper(const char *former);
+
 /// A window of an application around a stage, with labels above the stage: a message in the middle, a caption at the
 /// bottom, and information at the side.
 typedef struct {
@@ -127,13 +172,17 @@ typedef struct {
   GtkWidget *toast;
   GtkWidget *toast_label;
   GtkWidget *undo;
+  CGHeader header;
   GtkWidget *menu;
   /// A field for the name of a file, in a popover.
   GtkWidget *naming;
   GtkWidget *name;
 } CGWindow;
 
-CGWindow cg_window_new(GtkApplication *application, GtkWidget *stage, GMenuModel *menu);
+CGWindow cg_window_new(
+    GtkApplication *application, GtkWidget *stage, GMenuModel *menu, CGLabels labels);
+/// Places the labels at the top below the bar.
+void cg_window_place(CGWindow window, double bar);
 /// Shows a text in a label. Hides the label if the text is NULL.
 void cg_label_set(GtkWidget *label, const char *text);
 /// Names what a widget shows, for people who do not see it.
@@ -151,17 +200,35 @@ void cg_menu_open(GtkWidget *menu, double x, double y);
 bool cg_animates(GtkWidget *widget);
 /// Lets the allocator return large blocks of memory to the system as soon as they are freed. Called before GTK is started.
 void cg_return_large_blocks(void);
-/// Selects the dark theme, and adds the style sheet of stages and labels.
-void cg_set_style(void);
+/// Selects the dark or the light theme, and adds the style sheet of a window's parts.
+void cg_set_style(bool is_dark);
+/// Follows the desktop, which may tell at any time whether its programs are to be dark or light.
+void cg_follow_scheme(void);
+/// Whether the theme is dark.
+bool cg_is_dark(void);
+/// Whether the theme was dark when the last window was closed; true before.
+bool cg_was_dark(void);
+/// The settings of a schema that has a key; NULL if there is none.
+GSettings *cg_settings(const char *schema, const char *key);
 
 /// Connects a handler to a signal. The handler receives `context` alone.
 void cg_connect(void *object, const char *signal, GCallback handler, void *context);
+/// Connects a handler to a signal as long as a widget exists. The handler receives `context` alone, which is released after.
+void cg_connect_while(
+    GtkWidget *widget, void *object, const char *signal, void (*handler)(void *context),
+    void *context, void (*release)(void *context));
 /// Adds an action with a handler to a window or an application.
 void cg_add_action(
-    void *map, const char *name, void (*handler)(GSimpleAction *, GVariant *, void *), void *context);
+    void *map, const char *name, bool is_toggle, void (*handler)(GSimpleAction *, GVariant *, void *), void *context);
 /// Adds an action whose handler receives a text.
 void cg_add_text_action(
     void *map, const char *name, void (*handler)(GSimpleAction *, GVariant *, void *), void *context);
+/// Shows whether an action that switches something is on.
+void cg_set_toggle(void *map, const char *name, bool is_on);
+/// Lets a key activate an action of a window, unless a text is edited that takes the key.
+void cg_add_shortcut(GtkWindow *window, const char *key, const char *action);
+/// Appends an item to a menu that activates an action, with the key that does, too; NULL for none.
+void cg_append_command(GMenu *menu, const char *label, const char *action, const char *key);
 /// Appends an item to a menu that activates an action with a text.
 void cg_append_item(GMenu *menu, const char *label, const char *action, const char *text);
 /// Notes that a file or a folder has been opened, for this program and others.
@@ -192,7 +259,7 @@ char *cg_trash(const char *path);
 /// Lets the user choose a folder, or files, and then calls `chosen` with the paths and a NULL. It is not called if the
 /// user cancels.
 void cg_choose(
-    GtkWindow *window, bool chooses_folder, void (*chosen)(void *, const char *const *),
-    void *context);
+    GtkWindow *window, bool chooses_folder, const char *title, const char *accept,
+    const char *cancel, void (*chosen)(void *, const char *const *), void *context);
 
 #endif

@@ -2,6 +2,7 @@
 #define CPIXELS_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 /// An image of four bytes a pixel, row by row without gaps: blue, green, red and alpha, by which the colours are
@@ -33,5 +34,14 @@ bool cp_is_opaque(CPImage image);
 
 /// Fills a rectangle of an image with a colour: blue, green, red and alpha.
 void cp_fill(CPImage target, CPRect rect, const uint8_t color[4]);
+
+/// The conversion of colours from sRGB to those of a display.
+typedef struct CPColors CPColors;
+
+/// The conversion for the ICC profile of a display; NULL if the bytes are no profile of red, green and blue.
+CPColors *cp_colors_new(const void *profile, size_t size);
+void cp_colors_free(CPColors *colors);
+/// Converts an image. Several threads may use one conversion.
+void cp_colors_apply(const CPColors *colors, CPImage image);
 
 #endif

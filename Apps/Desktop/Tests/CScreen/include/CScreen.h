@@ -30,6 +30,9 @@ char *cs_clipboard(CSScreen *screen, const char *type);
 /// Drops files, by their addresses, on the window at a point. Returns whether the window has taken them.
 bool cs_drop(CSScreen *screen, int x, int y, const char *uris);
 
+/// Tells programs the ICC profile of the display, as colour managers do; none if it has no bytes.
+void cs_set_profile(CSScreen *screen, const unsigned char *bytes, size_t count);
+
 /// The bytes that the program has allocated and not freed, on all threads.
 size_t cs_allocated(void);
 

@@ -46,7 +46,7 @@ struct Texts: Sendable {
   /// The tags of the languages that have tables (BCP 47), the first without an option.
   static let languages = ["en", "de", "fr", "es", "ja", "ar"]
 
-  private let texts: [String: String]
+  private let table: TextTable<Key>
   private let months: [String]
   /// The texts of elements, by the names of the elements and of the texts.
   private let elements: [String: [String: String]]
@@ -89,17 +89,17 @@ struct Texts: Sendable {
     } catch {
       throw .resourceUnusable(name, reason: "\(error)")
     }
-    let missing = Key.allCases.filter { table.texts[$0.rawValue] == nil }.map(\.rawValue)
-    guard missing.isEmpty, table.months.count == 12 else {
-      throw .resourceUnusable(name, reason: "it lacks \(missing.first ?? "months")")
+    self.table = try TextTable(table.texts, name: name)
+    guard table.months.count == 12 else {
+      throw .resourceUnusable(name, reason: "it lacks months")
     }
-    (texts, months, elements) = (table.texts, table.months, table.elements)
+    (months, elements) = (table.months, table.elements)
   }
 
   /// All texts, for templates.
-  var values: [String: String] { texts }
+  var values: [String: String] { table.texts }
 
-  subscript(_ key: Key) -> String { texts[key.rawValue] ?? "" }
+  subscript(_ key: Key) -> String { table[key] }
 
   /// The direction of the language, unless it is read from left to right.
   var direction: String? { self[.direction] == "rtl" ? "rtl" : nil }
@@ -122,14 +122,7 @@ struct Texts: Sendable {
 
   /// A text with values for the names in it.
   func text(_ key: Key, _ values: KeyValuePairs<String, String>) -> String {
-    var text = ""
-    var rest = self[key][...]
-    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
-      let name = rest[rest.index(after: open)..<close]
-      text += rest[..<open] + (values.first { $0.key == name }?.value ?? "")
-      rest = rest[rest.index(after: close)...]
-    }
-    return text + rest
+    table.text(key, values)
   }
 
   /// A number of photographs, for the template `summary` and the like.

@@ -13,8 +13,21 @@ public struct OrientationEdit: Sendable {
   private let edited: FileVersion
 
   /// The reason why a file stays as it is.
-  public struct Failure: Error, Sendable {
-    public let reason: String
+  public enum Failure: Error, Hashable, Sendable {
+    /// The system's reason.
+    case system(String)
+    /// Another program has changed the file since.
+    case changedSince
+    /// The EXIF block of the file is damaged.
+    case exifDamaged
+    /// The EXIF block of the file cannot grow.
+    case exifFull
+    /// The TIFF has more than 4 GB, or is damaged.
+    case tiffUnusable
+    /// Files of a format have no place for an orientation; the name of the format.
+    case noPlace(String)
+    /// The file is no picture.
+    case noPicture
   }
 
   /// Bytes that replace others.
@@ -48,7 +61,7 @@ public struct OrientationEdit: Sendable {
     guard present.inode == edited.inode, present.size == edited.size,
       present.modified == edited.modified
     else {
-      throw Failure(reason: "another program has changed it since")
+      throw .changedSince
     }
     let file = try Self.open(path)
     try Self.apply(undoing, to: file, path)
@@ -64,18 +77,18 @@ public struct OrientationEdit: Sendable {
   }
 
   private static func failure() -> Failure {
-    Failure(reason: SystemError.current.reason)
+    .system(SystemError.current.reason)
   }
 
   private static func version(_ path: String) throws(Failure) -> FileVersion {
-    do { return try OpenFile(path).version } catch { throw Failure(reason: error.reason) }
+    do { return try OpenFile(path).version } catch { throw Failure.system(error.reason) }
   }
 
   private static func open(_ path: String) throws(Failure) -> OpenFile {
     do {
       return try OpenFile(descriptor: Descriptor.open(path, O_RDWR | O_CLOEXEC | O_NOCTTY))
     } catch {
-      throw Failure(reason: error.reason)
+      throw Failure.system(error.reason)
     }
   }
 
@@ -90,7 +103,7 @@ public struct OrientationEdit: Sendable {
     do {
       role = try FileRole(of: file, extension: SourceFile.fileExtension(of: path))
     } catch {
-      throw Failure(reason: error.reason)
+      throw Failure.system(error.reason)
     }
     let reader = ByteReader(file)
     switch role {
@@ -102,12 +115,12 @@ public struct OrientationEdit: Sendable {
       guard
         var block = reader.slice(at: start, count: segment.upperBound - start).map({ Array($0) }),
         let directory = Directory(block)
-      else { throw Failure(reason: "its EXIF is damaged") }
+      else { throw Failure.exifDamaged }
       if let place = directory.place { return patching(place, of: directory, at: start, change) }
       let former = block
       directory.append(Orientation(1).changed(change), to: &block)
       let length = block.count + 8
-      guard length <= 0xFFFF else { throw Failure(reason: "its EXIF has no room") }
+      guard length <= 0xFFFF else { throw Failure.exifFull }
       func segmentBytes(_ block: [UInt8]) -> [UInt8] {
         let length = block.count + 8
         return [0xFF, 0xE1, UInt8(length >> 8), UInt8(length & 0xFF)] + Array("Exif\0\0".utf8)
@@ -124,10 +137,10 @@ public struct OrientationEdit: Sendable {
       do throws(SystemError) {
         bytes = try file.contents()
       } catch {
-        throw Failure(reason: error.reason)
+        throw Failure.system(error.reason)
       }
       guard let directory = Directory(bytes) else {
-        throw Failure(reason: "it is a TIFF of more than 4 GB, or damaged")
+        throw Failure.tiffUnusable
       }
       if let place = directory.place { return patching(place, of: directory, at: 0, change) }
       var all = bytes
@@ -141,8 +154,8 @@ public struct OrientationEdit: Sendable {
         Patch(range: head, bytes: Array(bytes[head]), surplus: all.count - bytes.count)
       )
     case .still(let format):
-      throw Failure(reason: "a file of \(format.name) has no place for it")
-    default: throw Failure(reason: "only pictures are turned")
+      throw Failure.noPlace(format.name)
+    default: throw Failure.noPicture
     }
   }
 
@@ -200,7 +213,7 @@ public struct OrientationEdit: Sendable {
         try replace(path, file, with: bytes)
       }
     } catch {
-      throw Failure(reason: error.reason)
+      throw Failure.system(error.reason)
     }
   }
 

@@ -135,7 +135,7 @@ extension SourceFile {
       if status.st_size == 0 {
         loss = .empty
       } else if role == nil {
-        loss = .unopenable("it is no image of a format that is supported")
+        loss = .unsupported
       }
     } catch {
       loss = .unopenable(error.reason)
@@ -173,13 +173,4 @@ extension SourceFile {
 
   /// The size of the file, in bytes.
   public var byteCount: Int { version.size }
-}
-
-extension Problem {
-  /// The problem in a window, which leaves nothing out: without the path, and without what a gallery does about it.
-  public var fault: String {
-    let reason = self.reason
-    guard let end = reason.range(of: "; skipped") else { return reason }
-    return String(reason[..<end.lowerBound])
-  }
 }
