@@ -113,11 +113,14 @@ extension ViewWindow {
 
   /// Converts photographs to the colours of the display that shows the window.
   func noteDisplay() {
-    guard let profile = cg_display_profile(stage) else { return controller.setDisplayProfile(nil) }
-    defer { g_bytes_unref(profile) }
-    var count: gsize = 0
-    let bytes = g_bytes_get_data(profile, &count)
-    controller.setDisplayProfile(Array(UnsafeRawBufferPointer(start: bytes, count: Int(count))))
+    var bytes: [UInt8]?
+    if let profile = cg_display_profile(stage) {
+      var count: gsize = 0
+      let start = g_bytes_get_data(profile, &count)
+      bytes = Array(UnsafeRawBufferPointer(start: start, count: Int(count)))
+      g_bytes_unref(profile)
+    }
+    controller.setDisplayProfile(bytes)
     gtk_widget_queue_draw(stage)
     refresh()
   }

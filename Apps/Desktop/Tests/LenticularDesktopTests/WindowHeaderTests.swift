@@ -79,7 +79,8 @@ extension WindowTests {
         gtk_window_get_focus(window.parts.window) == window.stage
       }
       // Without the choice, the next one fits.
-      screen.key("Next")
+      screen.run { controller.showNext(at: cg_now()) }
+      screen.run { window.refresh() }
       try wait("the next is shown") { controller.zoomText == "40 %" && controller.viewedIndex == 1 }
       screen.hold("Shift_L") { screen.key("z") }
       try wait("the zoom is kept") { controller.keepsZoom }
@@ -87,7 +88,8 @@ extension WindowTests {
       screen.type("200")
       screen.key("Return")
       try wait("it has the zoom") { controller.zoomText == "200 %" }
-      screen.run { controller.key(.pageDown, at: cg_now()) }
+      screen.run { controller.showNext(at: cg_now()) }
+      screen.run { window.refresh() }
       try settle(window)
       try wait("the next is shown") { controller.viewedIndex == 2 }
       try settle(window)
