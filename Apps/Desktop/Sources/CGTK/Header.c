@@ -177,6 +177,8 @@ void cg_header_show_zoom(CGHeader header, const char *zoom) {
 
 void cg_header_edit_zoom(CGHeader header) {
   gtk_widget_grab_focus(header.zoom);
+  // What is typed replaces the zoom.
+  gtk_editable_select_region(GTK_EDITABLE(header.zoom), 0, -1);
   update(header_of(header.bar));
 }
 
