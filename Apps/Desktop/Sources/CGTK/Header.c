@@ -175,14 +175,24 @@ void cg_header_show_zoom(CGHeader header, const char *zoom) {
   if (zoom && !is_typed) gtk_editable_set_text(GTK_EDITABLE(header.zoom), zoom);
 }
 
+// Shows the bar without a motion. Until the first frame of a motion, what the bar has would not receive keys.
+static void reveal_now(GtkWidget *bar) {
+  GtkRevealer *revealer = GTK_REVEALER(bar);
+  unsigned duration = gtk_revealer_get_transition_duration(revealer);
+  gtk_revealer_set_transition_duration(revealer, 0);
+  gtk_revealer_set_reveal_child(revealer, TRUE);
+  gtk_revealer_set_transition_duration(revealer, duration);
+}
+
 void cg_header_edit_zoom(CGHeader header) {
+  reveal_now(header.bar);
   gtk_widget_grab_focus(header.zoom);
   // What is typed replaces the zoom.
   gtk_editable_select_region(GTK_EDITABLE(header.zoom), 0, -1);
-  update(header_of(header.bar));
 }
 
 void cg_header_open_menu(CGHeader header) {
+  reveal_now(header.bar);
   gtk_menu_button_popup(GTK_MENU_BUTTON(header.menu));
   update(header_of(header.bar));
 }

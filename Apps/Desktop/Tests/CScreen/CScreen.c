@@ -200,6 +200,7 @@ bool cs_drop(CSScreen *screen, int x, int y, const char *uris) {
   send_message(display, target, "XdndEnter", (long)source, 5L << 24, (long)type, 0, 0);
   send_message(display, target, "XdndPosition", (long)source, 0, x << 16 | y, CurrentTime, (long)copy);
   bool is_dropped = false, is_taken = false, is_over = false;
+  int moves = 3;
   time_t end = deadline();
   XEvent event;
   while (!is_over && next_event(display, end, &event)) {
@@ -210,6 +211,10 @@ bool cs_drop(CSScreen *screen, int x, int y, const char *uris) {
       if (flags & 1) {
         is_dropped = true;
         send_message(display, target, "XdndDrop", (long)source, 0, CurrentTime, 0, 0);
+      } else if (--moves > 0) {
+        // GTK 4.8 answers the entry for the corner of the window, before it knows where the pointer is.
+        send_message(
+            display, target, "XdndPosition", (long)source, 0, x << 16 | y, CurrentTime, (long)copy);
       } else {
         is_over = true;
         send_message(display, target, "XdndLeave", (long)source, 0, 0, 0, 0);
