@@ -85,6 +85,8 @@ export interface LenticularViewerAttributes {
   "data-failure"?: string;
   /** The text of the button that loads the photograph again. */
   "data-retry"?: string;
+  /** The text of the link to a file that could not be loaded as a photograph. */
+  "data-follow"?: string;
   /**
    * The accessible label of the button that makes a panorama fill the screen. The texts of the hints and of
    * the switch are set by the same attributes as on [`<lenticular-panorama>`](lenticular-panorama.md).

@@ -7,12 +7,12 @@ from test_documents import CHECKS, ELEMENTS, VIEWER, load, of, told_so_far
 from test_panorama import engines
 from tool import ROOT
 
-PARTS = ["actions", "motion", "parallax"]
+PARTS = ["actions", "panorama", "parallax", "peek"]
 DIST = ROOT / "dist"
 ACTIONS = VIEWER.replace("<lenticular-viewer ", '<lenticular-viewer actions="thumbnails information" ')
 BUTTONS = "it.shadowRoot.querySelectorAll('[part=actions] button').length"
-FETCHED = """performance.getEntriesByType("resource").map(({ name }) => name)
-  .flatMap((name) => /lenticular-(actions|motion|parallax)\\.js$/.exec(name)?.[1] ?? [])"""
+FETCHED = f"""performance.getEntriesByType("resource").map(({{ name }}) => name)
+  .flatMap((name) => /lenticular-({"|".join(PARTS)})\\.js$/.exec(name)?.[1] ?? [])"""
 
 
 def start(phone, body: str, script: str = "lenticular.js"):
@@ -56,7 +56,28 @@ def test_elements_fetch_the_parts_that_they_need(phone):
     start(phone, ELEMENTS["panorama"] + ELEMENTS["parallax"])
     for name in ("panorama", "parallax"):
         phone.until(lambda name=name: of(phone, name, "it.matches(':state(live)')"), f"no {name}")
-    assert sorted(phone.page.evaluate(FETCHED)) == ["motion", "parallax"]
+    assert sorted(phone.page.evaluate(FETCHED)) == ["panorama", "parallax"]
+
+
+def test_a_peek_fetches_its_part_with_the_first_press(phone):
+    start(phone, ELEMENTS["peek"])
+    phone.settle()
+    assert phone.page.evaluate(FETCHED) == [], "nothing is fetched before"
+    of(phone, "peek", "it.peek(it.links[0])")
+    phone.until(lambda: of(phone, "peek", "it.index >= 0"), "the press is lost")
+    assert phone.page.evaluate(FETCHED) == ["peek"]
+
+
+def test_without_its_part_a_peek_is_a_link(phone):
+    phone.route("**/lenticular-peek.js", lambda route: route.abort())
+    start(phone, ELEMENTS["peek"])
+    of(phone, "peek", "it.peek(it.links[0])")
+    phone.until(lambda: phone.problems, "nothing is said")
+    assert of(phone, "peek", "it.index") == -1
+    phone.page.unroute("**/lenticular-peek.js")
+    of(phone, "peek", "it.peek(it.links[0])")
+    phone.until(lambda: of(phone, "peek", "it.index >= 0"), "the part is not asked for again")
+    phone.expect("Failed to fetch dynamically imported module", "net::ERR_FAILED")
 
 
 def test_without_its_actions_a_viewer_opens_nevertheless(phone):

@@ -4,7 +4,7 @@ import json
 from urllib.parse import quote
 
 import pytest
-from odd import OTHERS, VIEWER, are_live, link, links, loaded, opened, show, told, wait_for_others
+from odd import ANY, OTHERS, VIEWER, are_live, link, links, loaded, opened, show, told, wait_for_others
 
 
 @pytest.mark.parametrize(
@@ -15,6 +15,9 @@ from odd import OTHERS, VIEWER, are_live, link, links, loaded, opened, show, tol
         ("caf%C3%A9.jpg", "café.jpg"),
         ("50%25.jpg", "50%.jpg"),
         ("a%2.jpg?size=1#x", "a%2.jpg"),
+        ("M%C3%BCnchen 100%.jpg", "München 100%.jpg"),
+        ("%E9%C3%A9 50%25%.jpg", "%E9é 50%%.jpg"),
+        ("%C0%AF%F0%9F%8C%8A.jpg", "%C0%AF🌊.jpg"),
     ],
 )
 def test_a_file_may_have_any_name(desktop, address, name):
@@ -225,7 +228,31 @@ def test_a_photograph_opens_whole_or_not_at_all(desktop):
     assert desktop.screen().photo.index == 0
 
 
-@pytest.mark.parametrize("index", ["null", "undefined", "NaN", "1.5", "'x'", "-1", "99"])
+def test_a_link_that_leads_to_no_photograph_can_be_followed(desktop, server):
+    # Nothing in its address tells that it is a page.
+    page = link("about", 0).replace(ANY, "/")
+    desktop.route("**/about", lambda route: route.fulfill(body="<h1>About</h1>", content_type="text/html"))
+    show(desktop, f"<lenticular-viewer>{page}{links(1)}</lenticular-viewer>")
+    desktop.page.evaluate(f"{VIEWER}.open(0)")
+    follow = desktop.page.locator("[part=follow]")
+    desktop.until(follow.is_visible, "nothing is offered")
+    desktop.keep("follow")
+    desktop.page.keyboard.press("ArrowRight")
+    loaded(desktop)
+    assert not follow.is_visible()
+    desktop.page.keyboard.press("ArrowLeft")
+    desktop.until(follow.is_visible, "nothing is offered again")
+    follow.click()
+    desktop.until("document.querySelector('h1')?.textContent === 'About'", "the link is not followed")
+
+
+def test_an_index_may_be_written_as_a_text(desktop):
+    show(desktop, f"<lenticular-viewer>{links(2)}</lenticular-viewer>")
+    desktop.page.evaluate(f"{VIEWER}.open('1')")
+    assert loaded(desktop).photo.index == 1
+
+
+@pytest.mark.parametrize("index", ["null", "undefined", "NaN", "1.5", "'x'", "''", "-1", "99"])
 def test_what_is_no_index_opens_nothing(desktop, index):
     show(desktop, f"<lenticular-viewer>{links(2)}</lenticular-viewer>")
     desktop.page.evaluate(f"{VIEWER}.open({index})")

@@ -148,9 +148,13 @@ def test_the_very_first_peek_dims_the_page_step_by_step(desktop):
     until_gone(desktop)
 
 
-def test_the_very_first_press_rises_from_the_thumbnail_however_late_the_engine(page):
+late = pytest.mark.parametrize("file", [ENGINE, "**/lenticular-peek.js"], ids=["engine", "part"])
+
+
+@late
+def test_the_very_first_press_rises_from_the_thumbnail_however_late_the_engine(page, file):
     held = []
-    page.route(ENGINE, lambda route: held.append(route))
+    page.route(file, lambda route: held.append(route))
     load(page)
     thumbnail = page.thumbnail(SQUARE)
     page.record()
@@ -165,9 +169,10 @@ def test_the_very_first_press_rises_from_the_thumbnail_however_late_the_engine(p
     lift(page)
 
 
-def test_a_press_that_is_over_before_the_engine_is_there_was_none(page):
+@late
+def test_a_press_that_is_over_before_the_engine_is_there_was_none(page, file):
     held = []
-    page.route(ENGINE, lambda route: held.append(route))
+    page.route(file, lambda route: held.append(route))
     load(page)
     page.record()
     page.touch.tap(*page.thumbnail(SQUARE).box.centre, hold=2 * PRESS)
@@ -305,6 +310,35 @@ def test_where_asked_for_a_preview_stays_instead_of_the_menu(desktop, how):
     assert desktop.page.evaluate("seen") == ["contextmenu prevented"]
 
 
+@late
+def test_a_preview_that_was_to_stay_comes_however_late_the_engine(desktop, file):
+    held = []
+    desktop.route(file, lambda route: held.append(route))
+    load(desktop, MENU_ASKED)
+    x, y = desktop.thumbnail(SQUARE).box.centre
+    desktop.page.mouse.move(x, y)
+    desktop.page.mouse.click(x, y, button="right")
+    desktop.until(lambda: held, "nothing is asked for")
+    held.pop().continue_()
+    until_up(desktop)
+    assert peek(desktop).label == "Square  ·  3 / 6"
+
+
+@late
+def test_another_press_takes_the_place_of_a_preview_that_was_to_stay(desktop, file):
+    held = []
+    desktop.route(file, lambda route: held.append(route))
+    load(desktop, MENU_ASKED)
+    desktop.page.mouse.click(*desktop.thumbnail(SQUARE).box.centre, button="right")
+    desktop.until(lambda: held, "nothing is asked for")
+    desktop.page.mouse.click(*desktop.thumbnail(PORTRAIT).box.centre)
+    desktop.record()
+    held.pop().continue_()
+    desktop.wait_for_photo(PORTRAIT)
+    desktop.settle()
+    assert not told(desktop.recorded(), "peek")
+
+
 def test_a_click_on_a_preview_that_stays_opens_the_photograph(desktop):
     load(desktop, MENU_ASKED)
     peek_and_stay(desktop, "right button")
@@ -420,11 +454,16 @@ def test_the_buttons_have_the_focus_and_give_it_back(desktop):
 
 def test_the_words_of_the_buttons_can_be_replaced(desktop):
     load(desktop)
-    words = desktop.page.evaluate("""() => {
+    desktop.page.evaluate("""() => {
       const album = document.querySelector("#album");
       Object.assign(album.dataset, { preview: "Vorschau", previous: "Zurück", next: "Weiter", open: "Öffnen",
         close: "Schließen" });
       album.replaceWith(album);
+      album.peek(album.links[0]);
+    }""")
+    until_up(desktop)
+    words = desktop.page.evaluate("""() => {
+      const album = document.querySelector("#album");
       return [album.shadowRoot.querySelector("[part=entry]").textContent,
         ...[...album.shadowRoot.querySelectorAll("[part=actions] button")].map((each) => each.ariaLabel)];
     }""")

@@ -66,22 +66,22 @@ struct ScriptCalls {
   /// A parameter in JavaScript: the names that take its values from the object of a call, with their types and their
   /// default values, and the numbers that pass it.
   private struct Spelling {
-    var declared: [String]
-    var types: [String]
-    var handed: [String]
+    var declared: String
+    var type: String
+    var handed: String
     var isOptional = false
 
     init(_ field: Field) {
-      declared = [field.name + (field.fallback.map { " = \($0.inJavaScript)" } ?? "")]
+      declared = field.name + (field.fallback.map { " = \($0.inJavaScript)" } ?? "")
       isOptional = field.fallback != nil
-      types = ["\(field.name)\(isOptional ? "?" : ""): \(field.kind.inJavaScript)"]
-      handed = [field.name]
+      type = "\(field.name)\(isOptional ? "?" : ""): \(field.kind.inJavaScript)"
+      handed = field.name
     }
 
     init(_ name: String, type: String, handed: String, isOptional: Bool = false) {
-      declared = [name]
-      types = ["\(name)\(isOptional ? "?" : ""): \(type)"]
-      self.handed = [handed]
+      declared = name
+      self.type = "\(name)\(isOptional ? "?" : ""): \(type)"
+      self.handed = handed
       self.isOptional = isOptional
     }
   }
@@ -113,14 +113,14 @@ struct ScriptCalls {
     var declared = first.map(\.name)
     if !spelled.isEmpty {
       let isOptional = spelled.allSatisfy(\.isOptional)
-      let members = spelled.flatMap(\.types).joined(separator: ", ")
+      let members = spelled.map(\.type).joined(separator: ", ")
       types.append(" * @param {{ \(members) }} values")
-      let names = spelled.flatMap(\.declared).joined(separator: ", ")
+      let names = spelled.map(\.declared).joined(separator: ", ")
       declared.append("{ \(names) }\(isOptional ? " = {}" : "")")
     }
     return (
       (["/**"] + types + [" */"]).joined(separator: "\n"), declared.joined(separator: ", "),
-      "[\(spelled.flatMap(\.handed).joined(separator: ", "))]"
+      "[\(spelled.map(\.handed).joined(separator: ", "))]"
     )
   }
 
@@ -172,9 +172,9 @@ struct ScriptCalls {
       }
       let spelled = record.fields.map(Spelling.init)
       lines += [
-        "", "/** @typedef {{ \(spelled.flatMap(\.types).joined(separator: ", ")) }} \(type) */", "",
+        "", "/** @typedef {{ \(spelled.map(\.type).joined(separator: ", ")) }} \(type) */", "",
         "/** @param {\(type)} \(record.name) */",
-        "export const \(record.writer) = ({ \(spelled.flatMap(\.declared).joined(separator: ", ")) }) => [\(spelled.flatMap(\.handed).joined(separator: ", "))];",
+        "export const \(record.writer) = ({ \(spelled.map(\.declared).joined(separator: ", ")) }) => [\(spelled.map(\.handed).joined(separator: ", "))];",
       ]
     }
     return lines.joined(separator: "\n") + "\n"

@@ -1,19 +1,16 @@
-// Panoramas in a viewer: the button that fills the view, and the device motion with its hint and switch.
+// Panoramas in a viewer.
 
 import { seconds } from "../dom/documents.js";
 import * as Viewer from "../generated/lookAround.js";
 import { listenToHover } from "../input/hover.js";
-import { iconButton } from "../dom/icon-button.js";
 import { ImageCopies } from "./image-copies.js";
-import { motionPart } from "../stage/parts.js";
+import { panoramaPart } from "../stage/parts.js";
 
 /**
  * @typedef {import("../photographs/thumbnails.js").Collection} Collection
  * @typedef {import("../stage/surface.js").Surface} Surface
  * @typedef {import("../viewer/viewer.js").LenticularViewer} LenticularViewer
  */
-
-const icon = ["M3 8c6 3 12 3 18 0v8c-6-3-12-3-18 0zM10 10.5 8.5 12l1.5 1.5M14 10.5l1.5 1.5-1.5 1.5"];
 
 /**
  * The image that the layer of a photograph shows: the last one, which lies above its stand-ins.
@@ -69,7 +66,9 @@ export class LookAround {
    */
   describe(time, index) {
     const { isPanorama, loops } = this.#collection.photographs.at(index);
-    if (isPanorama) Viewer.setPanorama(this.#surface, time, { index, loops });
+    if (!isPanorama) return;
+    Viewer.setPanorama(this.#surface, time, { index, loops });
+    panoramaPart.offer(this.#viewer);
   }
 
   /**
@@ -102,51 +101,25 @@ export class LookAround {
   #show() {
     this.#end?.abort();
     this.#end = undefined;
-    if (!this.#collection.photographs.at(this.#viewer.index).isPanorama) return;
+    const viewer = this.#viewer;
+    if (!this.#collection.photographs.at(viewer.index).isPanorama) return;
     this.#end = new AbortController();
     const { signal } = this.#end;
-    const dialog = this.#dialog;
-    const root = /** @type {ShadowRoot} */ (dialog.getRootNode());
-    const box = document.createElement("section");
-    box.hidden = true;
-    const button = iconButton("look-around", this.#viewer.dataset.lookAround ?? "Look around", icon, () => {
-      Viewer.fill(this.#surface, seconds());
-      if (motion?.state === "prompt") motion.request();
-    });
-    button.style.inset =
-      "auto auto max(4 * var(--rem), calc(env(safe-area-inset-bottom) + 4 * var(--rem))) calc(50% - 1.375 * var(--rem))";
-    dialog.querySelector("[part=controls] nav")?.append(button, box);
-    /** @type {import("./motion-controls.js").MotionControls | undefined} */
-    let motion;
+    /** @type {import("./look-around-controls.js").LookAroundControls | undefined} */
+    let controls;
     const add = () => {
-      if (signal.aborted || !motionPart.module) return;
-      motion = new motionPart.module.MotionControls({
-        surface: this.#surface,
-        root: box,
-        texts: this.#viewer.dataset,
-        signal,
-        setMotion: (isOn) => Viewer.setMotion(this.#surface, seconds(), { isOn }),
-      });
+      const { LookAroundControls } = panoramaPart.module ?? {};
+      if (!LookAroundControls || signal.aborted) return;
+      controls = new LookAroundControls(viewer, this.#surface, this.#dialog, signal);
     };
-    if (motionPart.module) add();
-    else motionPart.offer(this.#viewer).then(add);
-    const hideHint = () => motion?.hideHint();
-    listenToHover(this.#surface, dialog, signal, () => motion?.state === "on", hideHint);
-    root.addEventListener("pointerdown", hideHint, { signal });
-    // Device motion does not pan the whole panorama, so hint and switch are hidden.
-    this.#viewer.addEventListener(
-      "lenticular-zoom",
-      ({ detail }) => {
-        box.hidden = detail.zoom <= 1;
-        button.disabled = !box.hidden;
-        // A focused button that becomes disabled passes the focus to the dialog.
-        if (/** @type {HTMLButtonElement | null} */ (root.activeElement)?.disabled) dialog?.focus();
-      },
-      { signal },
+    if (panoramaPart.module) add();
+    else panoramaPart.offer(viewer).then(add);
+    listenToHover(
+      this.#surface,
+      this.#dialog,
+      signal,
+      () => controls?.isTurned ?? false,
+      () => controls?.hideHint(),
     );
-    signal.addEventListener("abort", () => {
-      button.remove();
-      box.remove();
-    });
   }
 }

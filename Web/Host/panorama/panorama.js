@@ -11,7 +11,7 @@ import { listenToHover } from "../input/hover.js";
 import { ImageCopies } from "./image-copies.js";
 import { keyOf } from "../input/keys.js";
 import { PanoramaPicture } from "./picture.js";
-import { motionPart } from "../stage/parts.js";
+import { panoramaPart } from "../stage/parts.js";
 import { listenToPointers } from "../input/pointers.js";
 import { reflect } from "../dom/reflect.js";
 import { shadow } from "../dom/shadow.js";
@@ -154,7 +154,7 @@ export class LenticularPanorama extends EngineElement {
    * @param {AbortSignal} signal
    */
   async willJoin(signal) {
-    if (!motionPart.module) await motionPart.offer(this);
+    if (!panoramaPart.module) await panoramaPart.offer(this);
     if (this.#picture.isThere || signal.aborted) return;
     await /** @type {Promise<void>} */ (
       new Promise((resolve) => {
@@ -310,8 +310,8 @@ export class LenticularPanorama extends EngineElement {
     signal.addEventListener("abort", () => resized.disconnect());
     this.addEventListener("dragstart", (event) => event.preventDefault(), { signal });
     // Where the part could not be fetched, fingers, keys and the mouse pan.
-    if (!motionPart.module) return;
-    this.#controls = new motionPart.module.MotionControls({
+    if (!panoramaPart.module) return;
+    this.#controls = new panoramaPart.module.MotionControls({
       surface,
       root: /** @type {ShadowRoot} */ (this.shadowRoot),
       texts: this.dataset,

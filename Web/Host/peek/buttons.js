@@ -6,21 +6,6 @@ import { iconButton, icons } from "../dom/icon-button.js";
 const paths = { ...icons, open: "M14 5h5v5M19 5 13 11M10 19H5v-5M5 19l6-6" };
 
 /**
- * The button by which a screen reader or a keyboard shows a preview that stays.
- *
- * @param {DOMStringMap} texts
- * @param {() => void} act
- */
-export function makeEntry(texts, act) {
-  const entry = document.createElement("button");
-  entry.type = "button";
-  entry.part.value = "entry";
-  entry.textContent = texts.preview ?? "Preview photographs";
-  entry.addEventListener("click", act);
-  return entry;
-}
-
-/**
  * The buttons of a preview that stays, with the actions in the slot.
  *
  * @param {HTMLElement & { step(distance: number): void, commit(): void, cancel(): void }} element

@@ -3,7 +3,6 @@
 import * as PeekPan from "../generated/peek.js";
 import * as Viewer from "../generated/viewer.js";
 import { complain } from "../stage/complaints.js";
-import { Surface } from "../stage/surface.js";
 
 /**
  * @typedef {import("../photographs/thumbnails.js").Collection} Collection
@@ -13,20 +12,20 @@ import { Surface } from "../stage/surface.js";
 /**
  * Opens the photograph in a viewer, from the position of the preview, or follows the link.
  *
- * @param {HTMLElement & { surface?: Surface }} element
+ * @param {HTMLElement & { surface?: import("../stage/surface.js").Surface }} element
+ * @param {typeof import("../stage/surface.js").Surface} Surface The class of the surfaces that can take over the preview.
  * @param {Peek} peek
  * @param {number} index
- * @param {string} href
  * @param {HTMLElement} preview
  */
-export function openInViewer(element, peek, index, href, preview) {
+export function openInViewer(element, Surface, peek, index, preview) {
   const { ownerDocument } = element;
   const viewer = /** @type {import("../viewer/viewer.js").LenticularViewer | null} */ (
     element.closest("lenticular-viewer") ??
       element.querySelector("lenticular-viewer") ??
       ownerDocument.querySelector("lenticular-viewer")
   );
-  const follow = () => ownerDocument.location.assign(href);
+  const follow = () => ownerDocument.location.assign(peek.photographAt(index).href);
   if (!viewer?.open) return follow();
   const collection = peek.isAlbum ? collectionOf(element, peek) : viewer.collection;
   const link = peek.linkAt(index);

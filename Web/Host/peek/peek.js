@@ -1,4 +1,6 @@
 import { complain } from "../stage/complaints.js";
+import { peekPart } from "../stage/parts.js";
+import { Surface } from "../stage/surface.js";
 import { seconds, secondsOf, windowOf } from "../dom/documents.js";
 import { EngineElement } from "../dom/engine-element.js";
 import { peek as attributes } from "../generated/attributes.js";
@@ -9,18 +11,12 @@ import { imageIn } from "../photographs/pictures.js";
 import { isClaimedOn, listenToPointers } from "../input/pointers.js";
 import { reflect } from "../dom/reflect.js";
 import { shadow } from "../dom/shadow.js";
-import { makeControls, makeEntry } from "./buttons.js";
-import { openInViewer } from "./handover.js";
+import { makeEntry } from "./entry.js";
 import { listenToPresses, suppressClick } from "./presses.js";
-import { Previews } from "./previews.js";
 import { Albums, Peek, linksFor, modes, pressable, setSource } from "./source.js";
-import { PeekView } from "./view.js";
 import css from "./peek.css";
 
-/**
- * @typedef {import("../stage/surface.js").Surface} Surface
- * @typedef {import("../stage/surface.js").SurfaceOptions} SurfaceOptions
- */
+/** @typedef {import("../stage/surface.js").SurfaceOptions} SurfaceOptions */
 
 /** @typedef {import("../lenticular.js").LenticularPeek} Published */
 
@@ -30,9 +26,14 @@ import css from "./peek.css";
  * @implements {Published}
  */
 export class LenticularPeek extends EngineElement {
-  // Both are there from the first connection on.
-  #controls = /** @type {HTMLElement} */ (/** @type {unknown} */ (undefined));
-  #view = /** @type {PeekView} */ (/** @type {unknown} */ (undefined));
+  /** The popover in which the previews are shown. */
+  #popover = document.createElement("div");
+  /**
+   * What the popover has inside. Undefined until the engine and the part are there.
+   *
+   * @type {import("./view.js").PeekView | undefined}
+   */
+  #view;
   /**
    * The previews of the current or last press.
    *
@@ -50,7 +51,6 @@ export class LenticularPeek extends EngineElement {
   #hasPeeked = false;
   #index = -1;
   #percentage = 0;
-  #previews = new Previews(this, (index) => index === this.#index && this.#describe(index));
   #albums = new Albums();
   /** @type {Element | undefined} */
   #keyHolder;
@@ -127,18 +127,19 @@ export class LenticularPeek extends EngineElement {
   /** @returns {{ create: string } & SurfaceOptions} */
   describeSurface() {
     // Another instance of the engine has layers of its own.
-    this.#controls = makeControls(this);
-    this.#view = new PeekView(this.#controls);
-    const { element } = this.#view;
+    const popover = (this.#popover = document.createElement("div"));
+    popover.part.value = "view";
+    popover.popover = "manual";
     return {
       create: PeekPan.create,
-      view: element,
+      view: popover,
       display: (element, contents) => this.#display(element, contents),
       names: PeekPan.reports,
       reports: this.#reports,
       moved: (idle) => {
-        element.toggleAttribute("data-moving", !idle);
-        if (idle) this.#rest();
+        popover.toggleAttribute("data-moving", !idle);
+        // After the last preview has come to rest.
+        if (idle && !this.#isPeeking) this.#view?.hide();
       },
     };
   }
@@ -152,7 +153,7 @@ export class LenticularPeek extends EngineElement {
       this.#stays = true;
       this.peek(link);
     });
-    root.replaceChildren(document.createElement("slot"), entry, this.#view.element);
+    root.replaceChildren(document.createElement("slot"), entry, this.#popover);
     this.addEventListener(
       "pointerdown",
       (event) => {
@@ -164,7 +165,7 @@ export class LenticularPeek extends EngineElement {
     if (this.surface)
       listenToPointers(this.surface, this, signal, {
         ignores: () => !this.#peek,
-        place: this.#view.element,
+        place: this.#popover,
         // Called when a pointer goes down.
         ready: () => this.join(),
       });
@@ -173,11 +174,11 @@ export class LenticularPeek extends EngineElement {
       {
         isPeeking: () => this.#isPeeking,
         canPeek: () => this.#peek !== undefined && this.isJoining,
-        // A press that is over before the engine is loaded has no effect.
-        lift: () => (this.#waiting = []),
+        // A press that is over before the engine is loaded has no effect, unless its preview was to stay.
+        lift: () => this.#stays || (this.#waiting = []),
         stay: (event) => this.#peekAndStay(event),
         endStay: (event) => this.#endStay(event),
-        suppressesClick: (event) => this.#hasPeeked && event.detail > 0 && !this.#isOnControls(event),
+        suppressesClick: (event) => this.#hasPeeked && event.detail > 0 && !this.#view?.isOnControls(event),
         hold: (link) => {
           this.#keyHolder = link;
           this.peek(link);
@@ -196,8 +197,21 @@ export class LenticularPeek extends EngineElement {
     );
   }
 
+  join() {
+    // `willJoin` hears of an error.
+    peekPart.load().catch(() => {});
+    return super.join();
+  }
+
+  async willJoin() {
+    await peekPart.load();
+  }
+
   /** @param {Surface} surface */
   didJoin(surface) {
+    const { PeekView } = peekPart.module ?? {};
+    this.#view =
+      PeekView && new PeekView(this, this.#popover, Surface, (index) => index === this.#index && this.#describe(index));
     this.#resize(seconds());
     for (const act of this.#waiting.splice(0)) act(surface);
   }
@@ -207,8 +221,8 @@ export class LenticularPeek extends EngineElement {
     this.#peek = this.#keyHolder = undefined;
     this.#waiting = [];
     this.#isPeeking = false;
-    this.#previews.clear();
-    this.#previews.hideThumbnail(undefined);
+    this.#view?.previews.hideThumbnail(undefined);
+    this.#view = undefined;
   }
 
   /** @param {(surface: Surface) => void} act Called now, or when the engine is loaded. */
@@ -262,22 +276,10 @@ export class LenticularPeek extends EngineElement {
   #reload(peek) {
     this.surface?.enqueue((time, surface) => setSource(this, surface, time, peek, PeekPan.reload));
     this.#describe(this.#index);
-    this.#previews.update(this.#index, peek);
+    this.#view?.previews.update(this.#index, peek);
   }
 
   // Previews that stay
-
-  /** @param {Event} event */
-  #isOnControls(event) {
-    return event.composedPath().includes(this.#controls);
-  }
-
-  /** Shows the buttons of a preview that stays, and moves the focus to them if it was on the entry. */
-  #showControls() {
-    this.#controls.hidden = !this.#stays;
-    if (!this.#stays || !this.shadowRoot?.activeElement) return;
-    /** @type {HTMLElement | null} */ (this.#controls.querySelector('[part="next"]'))?.focus();
-  }
 
   /**
    * Begins a peek that stays, instead of the context menu.
@@ -300,11 +302,17 @@ export class LenticularPeek extends EngineElement {
    * @param {PointerEvent} event
    */
   #endStay(event) {
-    if (!this.#stays || !this.#isPeeking || this.#isOnControls(event)) return;
+    if (!this.#stays || this.#view?.isOnControls(event)) return;
+    if (!this.#isPeeking) {
+      // The engine is not loaded yet, and another press comes first.
+      this.#stays = false;
+      this.#waiting = [];
+      return;
+    }
     event.preventDefault();
     event.stopPropagation();
     this.#stays = false;
-    const box = this.#previews.elementAt(this.#index)?.getBoundingClientRect();
+    const box = this.#view?.previews.elementAt(this.#index)?.getBoundingClientRect();
     const { clientX: x, clientY: y } = event;
     const isInside = box && x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
     if (isInside && event.button === 0) this.commit();
@@ -321,7 +329,7 @@ export class LenticularPeek extends EngineElement {
    */
   #display(element, contents) {
     if (contents === PeekPan.contents.backdrop) element.part.value = "backdrop";
-    if (contents > 0 && this.#peek) this.#previews.display(element, contents - 1, this.#peek);
+    if (contents > 0 && this.#peek) this.#view?.previews.display(element, contents - 1, this.#peek);
   }
 
   /**
@@ -333,9 +341,9 @@ export class LenticularPeek extends EngineElement {
     return {
       began: (index) => {
         this.#isPeeking = this.#hasPeeked = true;
-        this.#view.show(this);
+        this.#view?.show();
         this.#describe(index);
-        this.#showControls();
+        if (this.#stays) this.#view?.showControls();
         this.#emit("peek");
       },
       moved: (index) => {
@@ -349,40 +357,30 @@ export class LenticularPeek extends EngineElement {
       },
       stayed: () => {
         this.#stays = true;
-        this.#showControls();
+        this.#view?.showControls();
       },
       ended: (_index, isCommitted) => {
         this.#isPeeking = this.#stays = false;
-        const hadFocus = this.#controls.contains(this.shadowRoot?.activeElement ?? null);
-        this.#controls.hidden = true;
-        if (hadFocus) this.#peek?.link.focus({ preventScroll: true });
+        this.#view?.hideControls(this.#peek?.link);
         this.#keyHolder = undefined;
-        this.#view.label = "";
+        if (this.#view) this.#view.label = "";
         this.#emit("peekend", { committed: isCommitted === 1 });
         if (isCommitted) this.#open();
       },
-      thumbnailHidden: (isHidden) => this.#previews.hideThumbnail(isHidden === 1 ? this.#peek : undefined),
+      thumbnailHidden: (isHidden) => this.#view?.previews.hideThumbnail(isHidden === 1 ? this.#peek : undefined),
     };
   }
 
   /** @param {number} index */
   #describe(index) {
     this.#index = index;
-    if (this.#peek) this.#view.label = this.#peek.textAt(index);
-  }
-
-  /** Hides the popover after the last preview has come to rest. */
-  #rest() {
-    if (this.#isPeeking) return;
-    this.#previews.clear();
-    this.#view.hide();
+    if (this.#peek && this.#view) this.#view.label = this.#peek.textAt(index);
   }
 
   #open() {
     const [peek, index] = [this.#peek, this.#index];
     if (!peek || !this.#emit("commit") || (peek.mode === modes.value && peek.scrub === undefined)) return;
-    const preview = this.#previews.elementAt(index);
-    if (preview) openInViewer(this, peek, index, peek.photographAt(index).href, preview);
+    this.#view?.open(peek, index);
   }
 
   /**

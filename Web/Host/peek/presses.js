@@ -18,7 +18,7 @@ const keys = { Escape: Key.escape, ArrowLeft: Key.left, ArrowRight: Key.right };
  * @typedef {object} PressCalls
  * @property {() => boolean} isPeeking
  * @property {() => boolean} canPeek Whether the current press can become a peek.
- * @property {() => void} lift A pointer is up or lost.
+ * @property {() => unknown} lift A pointer is up or lost.
  * @property {(event: MouseEvent) => void} stay A context menu is asked for, instead of which a preview may stay.
  * @property {(event: PointerEvent) => void} endStay A pointer goes down anywhere.
  * @property {(event: MouseEvent) => boolean} suppressesClick

@@ -10,7 +10,10 @@ import { PhotographSource } from "./source.js";
 /** The beginnings of addresses that lead to no photographs: of fragments, and of schemes that have no files. */
 const ELSEWHERE = /^\s*(#|(?!https?:|file:|blob:|data:)[a-z][\w+.-]*:)/i;
 
-/** The addresses of folders, of this page, of files that are no photographs, and of films elsewhere, whatever image their links have. */
+/**
+ * The addresses of folders, of this page, of files that are no photographs, and of films elsewhere: they lead to no
+ * photographs, whatever images their links have.
+ */
 const OTHERS =
   /^(?!\s*data:)([^?#]*(^\s*|\/|\.(html?|pdf|docx?|txt|zip|mp[34]|m4v|mov|mkv|avi|webm|og[gv]))\s*([?#]|$)|https?:\/\/(www\.)?(youtube\.com|youtu\.be|vimeo\.com)\/)/i;
 

@@ -88,6 +88,10 @@ export const addressOf = ({ page, fragment }, index) => page ?? `#${fragment || 
  */
 export const originalOf = ({ original, href }) => original ?? href;
 
+/** A character in the percent-encoding of UTF-8. */
+const ENCODED =
+  /%(?:[0-7][\da-f]|[cd][\da-f]%[89ab][\da-f]|e[\da-f](?:%[89ab][\da-f]){2}|f[0-4](?:%[89ab][\da-f]){3})/gi;
+
 /**
  * The name of a photograph's file: as it is told, or else as its address has it.
  *
@@ -98,11 +102,17 @@ export function fileNameOf(photograph) {
   let name = "";
   try {
     name = new URL(originalOf(photograph)).pathname.split("/").at(-1) ?? "";
-    // What is no percent-encoding of UTF-8 stands for itself.
-    return decodeURIComponent(name);
   } catch {
-    return name;
+    // An address that cannot be read has no name.
   }
+  return name.replace(ENCODED, (character) => {
+    try {
+      return decodeURIComponent(character);
+    } catch {
+      // An overlong encoding, or half of a pair, stands for itself as all else does.
+      return character;
+    }
+  });
 }
 
 /**

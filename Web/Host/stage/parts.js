@@ -64,10 +64,15 @@ export class Part {
 
 /** The actions of a viewer. */
 export const actionsPart = /* @__PURE__ */ new Part("lenticular-actions.js", () => import("../lenticular-actions.js"));
-/** What turns panoramas as the device turns, and says so. */
-export const motionPart = /* @__PURE__ */ new Part("lenticular-motion.js", () => import("../lenticular-motion.js"));
+/** The controls of panoramas, and what turns them as the device turns. */
+export const panoramaPart = /* @__PURE__ */ new Part(
+  "lenticular-panorama.js",
+  () => import("../lenticular-panorama.js"),
+);
 /** What moves pictures while a page scrolls. */
 export const parallaxPart = /* @__PURE__ */ new Part(
   "lenticular-parallax.js",
   () => import("../lenticular-parallax.js"),
 );
+/** What previews show. */
+export const peekPart = /* @__PURE__ */ new Part("lenticular-peek.js", () => import("../lenticular-peek.js"));

@@ -255,7 +255,7 @@ class Stage {
   ask(question, surface, numbers, fields) {
     return (
       this.try((engine) => {
-        engine.write([], numbers.map(Number));
+        engine.write([], numbers);
         const count = engine.exports.ask(question, surface.id, numbers.length);
         const values = engine.answer(count);
         return Array.from(

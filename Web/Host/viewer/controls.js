@@ -96,6 +96,7 @@ export class ViewerControls {
   #caption;
   #status;
   #failure;
+  #follow = document.createElement("a");
 
   /**
    * @param {HTMLElement} viewer
@@ -131,7 +132,9 @@ export class ViewerControls {
     again.part.value = "retry";
     again.textContent = dataset.retry ?? "Try again";
     again.addEventListener("click", retry);
-    this.#failure.append(text, again);
+    this.#follow.part.value = "follow";
+    this.#follow.textContent = dataset.follow ?? "Open link";
+    this.#failure.append(text, again, this.#follow);
     this.#failure.hidden = true;
     this.progress = new ViewerProgress(dataset.loading ?? "Loading");
     this.nav.append(this.progress.element);
@@ -169,6 +172,8 @@ export class ViewerControls {
     const text = document.createElement("span");
     text.append(...(link ? captionOf(link) : [photograph.information.caption ?? ""]));
     this.#caption.replaceChildren(...(text.textContent ? [text] : []));
+    this.#follow.href = photograph.href;
+    this.#follow.hidden = !photograph.href;
     this.actions?.describe(photograph, index);
     this.progress.turn(photographs.idAt(index));
   }

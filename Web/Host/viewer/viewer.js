@@ -246,6 +246,8 @@ export class LenticularViewer extends EngineElement {
     if (!collection && this.#photographs.loading) await this.#photographs.loading;
     if (!this.isConnected) return;
     const opened = collection ?? this.collection;
+    // Attributes have indices as texts.
+    if (typeof index === "string") index = Number(index || NaN);
     if (!opened.photographs.has(index) || !this.#mayOpen(index)) return;
     // After the dialog has changed the page, the browser would lay the page out to answer.
     let place = shown ? undefined : opened.thumbnails.measure?.(index);

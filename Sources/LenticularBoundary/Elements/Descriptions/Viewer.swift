@@ -277,6 +277,8 @@ extension ElementDescription {
       NamedDescription("failure", "The notice that the photograph could not be loaded."),
       NamedDescription("progress", "The bar that shows that a slow photograph is loading."),
       NamedDescription("retry", "The button that loads the photograph again."),
+      NamedDescription(
+        "follow", "The link to the file that could not be loaded, or to what else is there."),
     ],
     customProperties: [
       CustomPropertyDescription(
@@ -346,6 +348,10 @@ extension ElementDescription {
       TextDescription(
         "data-retry", default: "Try again",
         "The text of the button that loads the photograph again."
+      ),
+      TextDescription(
+        "data-follow", default: "Open link",
+        "The text of the link to a file that could not be loaded as a photograph."
       ),
       TextDescription(
         "data-look-around", default: "Look around",

@@ -1,1 +1,0 @@
-export { MotionControls } from "./panorama/motion-controls.js";

@@ -1,0 +1,1 @@
+export { PeekView } from "./peek/view.js";
