@@ -141,6 +141,20 @@ const isLive = (element) => element.matches(":state(live)");
 const speed = { unit: "px/s", least: 200 };
 
 /**
+ * The content offset of an element, and its speed.
+ *
+ * @param {() => { contentOffset: { x: number, y: number } }} live
+ * @returns {Quantity}
+ */
+const offset = (live) => ({
+  title: "Content offset",
+  unit: "px",
+  least: 100,
+  rate: speed,
+  read: { x: () => live().contentOffset.x, y: () => live().contentOffset.y },
+});
+
+/**
  * The examples, by the name of the element:
  *
  * - `markup` returns the nodes of the example. `attributes` are those of the element, `choices` the other values of the
@@ -203,13 +217,7 @@ export const scenes = {
     }),
     quantities: (live) =>
       quantities(
-        {
-          title: "Content offset",
-          unit: "px",
-          least: 100,
-          rate: speed,
-          read: { x: () => live().contentOffset.x, y: () => live().contentOffset.y },
-        },
+        offset(live),
         { title: "Zoom", unit: "×", least: 0.5, digits: 2, read: { zoom: () => live().zoomScale } },
       ),
     isReady: isLive,
@@ -274,13 +282,7 @@ export const scenes = {
     remakes: ["whole", "tiles"],
     quantities: (live) =>
       quantities(
-        {
-          title: "Content offset",
-          unit: "px",
-          least: 100,
-          rate: speed,
-          read: { x: () => live().contentOffset.x, y: () => live().contentOffset.y },
-        },
+        offset(live),
         {
           title: "Turn of the device",
           unit: "°/s",

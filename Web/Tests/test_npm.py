@@ -101,7 +101,7 @@ def test_every_file_has_a_path_and_every_path_a_file(project):
     }
     # A reader finds these, and debuggers the maps.
     # The scripts know where their parts are.
-    parts = {f"lenticular-{part}.js" for part in ("actions", "motion", "parallax")}
+    parts = {f"lenticular-{part}.js" for part in ("actions", "panorama", "parallax", "peek")}
     maps = {f"{script}.map" for script in ("lenticular.js", "lenticular-viewer.js", *parts)}
     assert files - exported == {"README.md", "LICENSE", *parts, *maps}
     for fields in ("main", "types", "style", "customElements", "web-types", "jsdelivr", "unpkg"):

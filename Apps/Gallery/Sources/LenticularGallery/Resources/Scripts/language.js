@@ -1,9 +1,9 @@
-// Puts the texts of a page into the language of its visitor, and then imports the page's other scripts, which read texts.
-// Elements say which texts they have:
+// Puts the texts of a page into the language of its visitor, and then starts the other scripts of the page, which read
+// texts. Elements say which texts they have:
 //
-// - `data-text` has keys of the table of a language, `en.json` and the like. A key alone is that of the element's content,
-//   `aria-label=key` that of an attribute. Names in braces in a text are replaced by the element's data, if it has such: `{count}`
-//   by `data-count`. What follows the text in an element is `data-rest`.
+// - `data-text` has keys of the table of a language, `en.json` and the like. A key alone is that of the element's
+//   content, `aria-label=key` that of an attribute. Names in braces in a text are replaced by the element's data, if it
+//   has such: `{count}` by `data-count`. What follows the text in an element is `data-rest`.
 // - `data-when` is the date that is the element's content, in ISO 8601, or two with a slash between them for a range.
 //
 // Lenticular's elements have all of their texts in the table.
