@@ -216,10 +216,13 @@ export const scenes = {
           : { display: "block", width: "100cqw", height: "100cqh", "object-fit": "cover" },
     }),
     quantities: (live) =>
-      quantities(
-        offset(live),
-        { title: "Zoom", unit: "×", least: 0.5, digits: 2, read: { zoom: () => live().zoomScale } },
-      ),
+      quantities(offset(live), {
+        title: "Zoom",
+        unit: "×",
+        least: 0.5,
+        digits: 2,
+        read: { zoom: () => live().zoomScale },
+      }),
     isReady: isLive,
     commands: {
       "scrollToOffset(0, 0)": (view) => view.scrollToOffset(0, 0),
@@ -281,16 +284,13 @@ export const scenes = {
     rules: ({ height }) => ({ "lenticular-panorama": { height: `${height}vh` } }),
     remakes: ["whole", "tiles"],
     quantities: (live) =>
-      quantities(
-        offset(live),
-        {
-          title: "Turn of the device",
-          unit: "°/s",
-          least: 20,
-          isOptional: true,
-          read: { alpha: () => turn.alpha, beta: () => turn.beta, gamma: () => turn.gamma },
-        },
-      ),
+      quantities(offset(live), {
+        title: "Turn of the device",
+        unit: "°/s",
+        least: 20,
+        isOptional: true,
+        read: { alpha: () => turn.alpha, beta: () => turn.beta, gamma: () => turn.gamma },
+      }),
     isReady: isLive,
     commands: {
       "fill()": (panorama) => panorama.fill(),
