@@ -86,11 +86,7 @@ struct XMLScanner {
   /// Reads bytes up to a space or a character that ends a name.
   private mutating func name() -> String {
     let start = position
-    while position < bytes.endIndex, !Self.isSpace(bytes[position]),
-      !"=/><\"'".utf8.contains(bytes[position])
-    {
-      position += 1
-    }
+    while position < bytes.endIndex, !Self.endsName(bytes[position]) { position += 1 }
     return String(decoding: bytes[start..<position], as: UTF8.self)
   }
 
@@ -99,7 +95,10 @@ struct XMLScanner {
   }
 
   private mutating func take(_ text: StaticString) -> Bool {
-    let isHere = text.withUTF8Buffer { bytes[position...].starts(with: $0) }
+    guard position < bytes.endIndex else { return false }
+    let isHere = text.withUTF8Buffer {
+      $0[0] == bytes[position] && bytes[position...].starts(with: $0)
+    }
     if isHere { position += text.utf8CodeUnitCount }
     return isHere
   }
@@ -115,12 +114,20 @@ struct XMLScanner {
     return bytes[start...]
   }
 
+  private static func endsName(_ byte: UInt8) -> Bool {
+    switch Unicode.Scalar(byte) {
+    case "=", "/", ">", "<", "\"", "'": true
+    default: isSpace(byte)
+    }
+  }
+
   private static func isSpace(_ byte: UInt8) -> Bool {
     byte == 0x20 || (0x09...0x0D).contains(byte)
   }
 
   /// The text with its entities replaced.
   private static func text(_ bytes: ArraySlice<UInt8>) -> String {
+    guard bytes.contains(UInt8(ascii: "&")) else { return LegacyText.text(bytes) }
     var text: [UInt8] = []
     text.reserveCapacity(bytes.count)
     var rest = bytes

@@ -21,7 +21,7 @@ final class Recipes: Sendable {
   let text: String
 
   /// Increased when the same settings decode a photograph to other pixels.
-  private static let version = 10
+  private static let version = 11
 
   /// Increased when other metadata is removed from originals.
   private static let originalVersion = 3
