@@ -46,9 +46,7 @@ def main():
         ours, theirs = [], []
         for _ in range(ROUNDS):
             ours.append(build(movies, folder / "site", folder / "cache"))
-            theirs.append(
-                seconds("ffmpeg", *READ.split(), "-i", movie, *WRITE.split(), folder / "alone.mp4")
-            )
+            theirs.append(seconds("ffmpeg", *READ.split(), "-i", movie, *WRITE.split(), folder / "alone.mp4"))
         made = next((folder / "site").rglob("*.mp4"))
         sizes = made.stat().st_size, (folder / "alone.mp4").stat().st_size
     pair = min(ours), min(theirs)

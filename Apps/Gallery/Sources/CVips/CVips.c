@@ -254,6 +254,7 @@ static const Primaries *primaries_of(int code) {
       [7] = {D65, {0.630, 0.340}, {0.310, 0.595}, {0.155, 0.070}},
       [8] = {ILLUMINANT_C, {0.681, 0.319}, {0.243, 0.692}, {0.145, 0.049}},
       [9] = {D65, {0.708, 0.292}, {0.170, 0.797}, {0.131, 0.046}},
+      [10] = {{1 / 3.0, 1 / 3.0}, {1, 0}, {0, 1}, {0, 0}},
       [11] = {{0.314, 0.351}, {0.680, 0.320}, {0.265, 0.690}, {0.150, 0.060}},
       [12] = {D65, {0.680, 0.320}, {0.265, 0.690}, {0.150, 0.060}},
       [22] = {D65, {0.630, 0.340}, {0.295, 0.605}, {0.155, 0.077}}};
@@ -301,8 +302,8 @@ static Matrix to_xyz(const Primaries *p) {
   xyz_of(p->white, white);
   Matrix m;
   for (int column = 0; column < 3; column++) {
-    double xyz[3];
-    xyz_of(all[column], xyz);
+    // The scale of each follows from the white.
+    const double xyz[] = {all[column].x, all[column].y, 1 - all[column].x - all[column].y};
     for (int row = 0; row < 3; row++) m.rows[row][column] = xyz[row];
   }
   Matrix inverted = inverse(m);
@@ -344,18 +345,25 @@ typedef struct {
 
 static const Curve srgb_curve = {2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045};
 
-// The curve of a code point (ITU-T H.273, table 3). Browsers show those of BT.709 and others like it as that of sRGB.
-static Curve curve_of(int code) {
+// The curve of a code point (ITU-T H.273, table 3). Browsers show those of BT.709 and others like it as that of sRGB in
+// HEIC and AVIF, and as that of displays in PNG.
+static Curve curve_of(int code, bool is_bt1886) {
   switch (code) {
+    case 1:
+    case 6:
+    case 11:
+    case 14:
+    case 15: return is_bt1886 ? (Curve){2.4, 1, 0, 0, 0} : srgb_curve;
     case 4: return (Curve){2.2, 1, 0, 0, 0};
     case 5: return (Curve){2.8, 1, 0, 0, 0};
     case 7: return (Curve){1 / 0.45, 1 / 1.1115, 0.1115 / 1.1115, 0.25, 0.0912};
     case 8: return (Curve){1, 1, 0, 0, 0};
+    case 17: return (Curve){2.6, pow(52.37 / 48, 1 / 2.6), 0, 0, 0};
     default: return srgb_curve;
   }
 }
 
-static bool is_srgb(Curve curve) { return curve.power == srgb_curve.power; }
+static bool is_srgb(Curve curve) { return curve.power == srgb_curve.power && curve.a == srgb_curve.a; }
 
 // A profile of RGB (ICC.1:2022) with some primaries and a curve.
 static void make_profile(uint8_t bytes[profile_size], const Primaries *primaries, Curve curve_values) {
@@ -411,6 +419,13 @@ typedef struct {
 
 static bool has_profile(VipsImage *image) { return vips_image_get_typeof(image, VIPS_META_ICC_NAME) != 0; }
 
+// The profile of a picture, which libvips hands over or the file's own reader; false if there is none.
+static bool find_profile(VipsImage *image, CVColour colour, const void **bytes, size_t *count) {
+  if (has_profile(image)) return !vips_image_get_blob(image, VIPS_META_ICC_NAME, bytes, count);
+  *bytes = colour.profile.bytes, *count = colour.profile.count;
+  return *count > 0;
+}
+
 static bool is_hdr(int transfer) { return transfer == 16 || transfer == 18; }
 
 static void know(Correction *it, const Primaries *primaries, Curve curve) {
@@ -430,7 +445,7 @@ static Correction correction(VipsImage *image, CVColour colour) {
   result.is_deep = !is_lab && (format == VIPS_FORMAT_FLOAT || format == VIPS_FORMAT_DOUBLE || format == VIPS_FORMAT_UINT);
   const void *bytes = NULL;
   size_t count = 0;
-  if (has_profile(image) && !vips_image_get_blob(image, VIPS_META_ICC_NAME, &bytes, &count)) {
+  if (find_profile(image, colour, &bytes, &count)) {
     const char *wanted = is_grey ? "GRAY" : is_cmyk ? "CMYK" : is_lab ? "Lab " : "RGB ";
     const char *found = count < 20 ? "" : (const char *)bytes + 16;
     result.is_grey_of_three = is_grey && !strncmp(found, "RGB ", 4);
@@ -454,7 +469,7 @@ static Correction correction(VipsImage *image, CVColour colour) {
                 !vips_image_get_string(image, "exif-ifd4-InteroperabilityIndex", &index) &&
                 !strncmp(index, "R03", 3);
   const Primaries *primaries = primaries_of(colour.primaries);
-  Curve curve = curve_of(colour.transfer);
+  Curve curve = curve_of(colour.transfer, colour.is_bt1886);
   if (is_hdr(colour.transfer)) {
     result.transfer = colour.transfer;
     result.primaries = primaries ? *primaries : bt709;
@@ -692,6 +707,8 @@ static VipsImage *corrected(VipsImage *image, CVColour colour) {
   VipsImage *result = NULL;
   image = step(image, vips_copy(image, &result, NULL), result);
   if (!image) return NULL;
+  if (!has_profile(image) && colour.profile.count > 0)
+    vips_image_set_blob_copy(image, VIPS_META_ICC_NAME, colour.profile.bytes, colour.profile.count);
   if (it.drops_profile) vips_image_remove(image, VIPS_META_ICC_NAME);
   if (it.is_cmyk) {
     // libvips' thumbnails do not use the profile of the picture.

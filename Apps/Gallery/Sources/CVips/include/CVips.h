@@ -17,6 +17,12 @@ typedef struct {
   double x, y;
 } CVPoint;
 
+/// Bytes inside something else, valid as long as that is; `bytes` is NULL when there are none.
+typedef struct {
+  const void *bytes;
+  size_t count;
+} CVField;
+
 /// What libvips takes for other values than they are: greys of a video, whose black is 16 and whose white is 235, brightness
 /// and two colour differences, L*a*b* in unsigned numbers, and numbers of which zero is white.
 typedef enum { cv_plain, cv_limited_greys, cv_differences, cv_unsigned_lab, cv_inverted } CVValues;
@@ -31,7 +37,11 @@ typedef struct {
   /// Where white and the primaries lie, if the exponent is known; zeros if they are those of sRGB.
   CVPoint white, red, green, blue;
   bool is_adobe_rgb;
+  /// Whether the curves of video are that of its displays (ITU-R BT.1886).
+  bool is_bt1886;
   CVValues values;
+  /// A profile that libvips does not hand over; without bytes if there is none.
+  CVField profile;
 } CVColour;
 
 /// What is refused: nothing that can be decoded at all, what ends early or is damaged, or what a decoder warns of too.
@@ -42,12 +52,6 @@ typedef struct {
   void *bytes;
   size_t count;
 } CVBuffer;
-
-/// Bytes inside a picture, valid as long as the picture is; `bytes` is NULL when there are none.
-typedef struct {
-  const void *bytes;
-  size_t count;
-} CVField;
 
 /// Starts libvips: no operation cache, no loaders that are not meant for untrusted files, and
 /// `threads` threads for each picture.

@@ -18,6 +18,7 @@ struct PNGFile {
     let reader = ByteReader(file)
     var offset = Self.signature
     var hasProfile = false
+    var isGrey = false
     for _ in 0..<Self.limits.count {
       guard let head = reader.slice(at: offset, count: 8) else { break }
       let length = head.prefix(4).reduce(0) { $0 << 8 | Int($1) }
@@ -30,12 +31,18 @@ struct PNGFile {
       case "tEXt", "zTXt", "iTXt": if let content = content() { read(type, content) }
       case "eXIf": exif = exif ?? content().map { Array($0) }
       case "tIME": modified = content().flatMap(Self.time)
-      case "iCCP", "sRGB": hasProfile = true
+      case "IHDR": isGrey = content().map { $0.count > 9 && [0, 4].contains($0[$0.startIndex + 9]) } ?? false
+      case "iCCP" where isGrey && colour.transfer == 0:
+        hasProfile = true
+        colour = CodedColour()
+        colour.profile = content().flatMap(Self.profileOfThree) ?? []
+      case "iCCP", "sRGB":
+        hasProfile = true
+        if colour.transfer == 0 { colour = CodedColour() }
       case "gAMA", "cHRM", "cICP":
         if let content = content() { read(type, content, hasProfile: hasProfile) }
       default: break
       }
-      if hasProfile, colour.transfer == 0 { colour = CodedColour() }
       offset += length + 12
     }
   }
@@ -119,6 +126,16 @@ struct PNGFile {
 
   // MARK: Colours
 
+  /// The profile in a chunk, after its name and how it is deflated, if it is one of RGB. libpng hands over none of RGB for
+  /// grey pictures.
+  private static func profileOfThree(_ content: ArraySlice<UInt8>) -> [UInt8]? {
+    guard let end = content.firstIndex(of: 0),
+      let profile = Inflate.inflated(content[(end + 1)...].dropFirst(), limit: limits.bytes),
+      profile.count > 128, profile[16..<20].elementsEqual("RGB ".utf8)
+    else { return nil }
+    return profile
+  }
+
   /// Reads what a chunk says of colours. Code points precede a profile, and that precedes all else (section 4.3).
   private mutating func read(_ type: String, _ content: ArraySlice<UInt8>, hasProfile: Bool) {
     let reader = ByteReader(bytes: Array(content))
@@ -127,10 +144,11 @@ struct PNGFile {
     }
     switch type {
     case "cICP":
-      guard reader.count == 4, let points = reader.slice(at: 0, count: 2).map({ Array($0) }) else {
-        return
-      }
-      colour = CodedColour(primaries: Int(points[0]), transfer: Int(points[1]))
+      // The values are RGB, and of the whole range; browsers take no others.
+      let points = Array(content)
+      guard points.count == 4, points[2...] == [0, 1] else { return }
+      colour = CodedColour(
+        primaries: Int(points[0]), transfer: Int(points[1]), isBT1886: true)
     case _ where hasProfile || colour.transfer > 0: break
     case "gAMA": if let gamma = fraction(0), gamma > 0 { colour.power = 1 / gamma }
     default:

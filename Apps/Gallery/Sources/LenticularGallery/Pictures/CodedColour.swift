@@ -11,6 +11,10 @@ struct CodedColour: Equatable {
   /// Where white, red, green and blue lie: x and y of each (CIE 1931); empty if unknown.
   var chromaticities: [Double] = []
   var isAdobeRGB = false
+  /// Whether the curves of video are that of its displays (ITU-R BT.1886).
+  var isBT1886 = false
+  /// A profile that libvips does not hand over; empty if there is none.
+  var profile: [UInt8] = []
   /// What libvips takes for other values.
   var values = Values.plain
 
@@ -27,15 +31,27 @@ struct CodedColour: Equatable {
   }
 
   /// What a file says.
-  static func of(_ file: OpenFile) -> CVColour {
-    guard let head = try? file.firstBytes(ImageFormat.signatureLength) else {
-      return CodedColour().value
+  init(of file: OpenFile) {
+    switch (try? file.firstBytes(ImageFormat.signatureLength)).flatMap(ImageFormat.init(firstBytes:)) {
+    case .tiff: self.init(tiff: file)
+    case .png: self = PNGFile(file).colour
+    case .avif, .heic: self.init(media: ISOMedia(file))
+    default: self.init()
     }
-    return switch ImageFormat(firstBytes: head) {
-    case .tiff: CodedColour(tiff: file).value
-    case .png: PNGFile(file).colour.value
-    case .avif, .heic: CodedColour(media: ISOMedia(file)).value
-    default: CodedColour().value
+  }
+
+  init() {}
+
+  init(primaries: Int, transfer: Int, isBT1886: Bool) {
+    (self.primaries, self.transfer, self.isBT1886) = (primaries, transfer, isBT1886)
+  }
+
+  /// Calls a function with the colours for libvips, which are valid until it returns.
+  func withValue<Result>(_ body: (CVColour) -> Result) -> Result {
+    profile.withUnsafeBytes { bytes in
+      var value = value
+      value.profile = CVField(bytes: bytes.baseAddress, count: bytes.count)
+      return body(value)
     }
   }
 
@@ -45,6 +61,7 @@ struct CodedColour: Equatable {
     value.primaries = Int32(primaries)
     value.transfer = Int32(transfer)
     value.is_adobe_rgb = isAdobeRGB
+    value.is_bt1886 = isBT1886
     value.values =
       switch values {
       case .plain: cv_plain

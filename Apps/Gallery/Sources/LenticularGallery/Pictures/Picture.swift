@@ -62,9 +62,11 @@ public final class Picture {
     keepsTransparency: Bool = false, strictness: Strictness = .strict
   ) -> Picture? {
     Picture(
-      cv_decode(
-        file.descriptor, Int32(size.width), Int32(size.height), keepsGamut, keepsLocation,
-        keepsTransparency, CodedColour.of(file), strictness.value))
+      CodedColour(of: file).withValue { colour in
+        cv_decode(
+          file.descriptor, Int32(size.width), Int32(size.height), keepsGamut, keepsLocation,
+          keepsTransparency, colour, strictness.value)
+      })
   }
 
   /// How the pictures of the file follow each other; `nil` if it stands still.

@@ -101,12 +101,12 @@ public struct TilePyramid: Codable, Hashable, Sendable {
   ///
   /// - Parameter strictness: which files are refused.
   func cut(_ file: OpenFile, to stem: String, strictness: Picture.Strictness) -> Bool {
-    guard
+    let isCut = CodedColour(of: file).withValue { colour in
       cv_cut_tiles(
         file.descriptor, stem, Int32(size.width), Int32(size.height), Int32(Self.side),
-        Int32(Self.overlap),
-        Int32(quality), CodedColour.of(file), strictness.value)
-    else { return false }
+        Int32(Self.overlap), Int32(quality), colour, strictness.value)
+    }
+    guard isCut else { return false }
     // libvips' properties of the image include the time of day.
     unlink(stem + "_files/vips-properties.xml")
     return true

@@ -59,6 +59,15 @@ import Testing
       (gamma(100_000) + PNGTests.chunk("sRGB", [0]), same),
       (PNGTests.chunk("cICP", [12, 13, 0, 1]), [[217, 42, 23], [0, 163, 82]]),
       (PNGTests.chunk("cICP", [12, 13, 0, 1]) + gamma(100_000), [[217, 42, 23], [0, 163, 82]]),
+      (PNGTests.chunk("cICP", [12, 13, 0, 0]), same),
+      (PNGTests.chunk("cICP", [1, 1, 0, 1]), [[197, 49, 28], [49, 155, 81]]),
+      (PNGTests.chunk("cICP", [1, 6, 0, 1]), [[197, 49, 28], [49, 155, 81]]),
+      (PNGTests.chunk("cICP", [1, 11, 0, 1]), [[197, 49, 28], [49, 155, 81]]),
+      (PNGTests.chunk("cICP", [1, 14, 0, 1]), [[197, 49, 28], [49, 155, 81]]),
+      (PNGTests.chunk("cICP", [1, 15, 0, 1]), [[197, 49, 28], [49, 155, 81]]),
+      (PNGTests.chunk("cICP", [1, 17, 0, 1]), [[200, 44, 23], [44, 154, 76]]),
+      (PNGTests.chunk("cICP", [10, 13, 0, 1]), [[255, 0, 64], [0, 210, 60]]),
+      (PNGTests.chunk("cICP", [11, 13, 0, 1]), [[212, 42, 24], [0, 163, 82]]),
     ]
     for (chunks, right) in cases {
       let picture = try Self.picture([200, 60, 40], [60, 160, 90])
@@ -71,8 +80,53 @@ import Testing
     expect(try shown("a.png", folder), [[195, 80, 33], [0, 144, 67]], within: 4)
   }
 
+  /// A profile of RGB with the primaries of sRGB, whose values are light (ICC.1:2022).
+  private static func linearProfile() -> [UInt8] {
+    func fixed(_ values: [Double]) -> [UInt8] { big(values.map { Int(($0 * 65536).rounded()) }) }
+    let xyz = { (values: [Double]) in Array("XYZ ".utf8) + big([0]) + fixed(values) }
+    let curve = Array("curv".utf8) + big([0, 0])
+    let tags: [(String, [UInt8])] = [
+      ("wtpt", xyz([0.9642, 1, 0.8249])), ("rXYZ", xyz([0.4360, 0.2225, 0.0139])),
+      ("gXYZ", xyz([0.3851, 0.7169, 0.0971])), ("bXYZ", xyz([0.1431, 0.0606, 0.7141])),
+      ("rTRC", curve), ("gTRC", curve), ("bTRC", curve),
+    ]
+    var (table, data) = (big([tags.count]), [UInt8]())
+    for (name, content) in tags {
+      table += Array(name.utf8) + big([132 + 12 * tags.count + data.count, content.count])
+      data += content
+    }
+    var header = big([132 + 12 * tags.count + data.count, 0, 0x0210_0000])
+    header += Array("mntrRGB XYZ ".utf8) + [UInt8](repeating: 0, count: 12)
+    header += Array("acsp".utf8) + [UInt8](repeating: 0, count: 28) + fixed([0.9642, 1, 0.8249])
+    header += [UInt8](repeating: 0, count: 128 - header.count)
+    return header + table + data
+  }
+
+  /// A chunk with a profile, which is stored (RFC 1950 and 1951).
+  private static func profileChunk(_ profile: [UInt8]) -> [UInt8] {
+    var (low, high) = (1, 0)
+    for byte in profile {
+      low = (low + Int(byte)) % 65521
+      high = (high + low) % 65521
+    }
+    let count = profile.count
+    let stored = [1] + TestCamera.little(count, 2) + TestCamera.little(count ^ 0xFFFF, 2) + profile
+    return PNGTests.chunk(
+      "iCCP", Array("a".utf8) + [0, 0, 0x78, 0x01] + stored + big([high << 16 | low]))
+  }
+
+  @Test("The profile of three colours counts for greys", arguments: [8, 16])
+  func theProfileOfThreeColoursCountsForGreys(depth: Int) throws {
+    try expectLightGreys(Self.profileChunk(Self.linearProfile()), depth: depth)
+  }
+
   @Test("The chunks of a grey PNG tell its greys", arguments: [8, 16])
   func theChunksOfAGreyPNGTellItsGreys(depth: Int) throws {
+    try expectLightGreys(PNGTests.chunk("gAMA", Self.big([100_000])), depth: depth)
+  }
+
+  /// Expects a grey PNG with a chunk to be shown as one whose values are light.
+  private func expectLightGreys(_ chunk: [UInt8], depth: Int) throws {
     let folder = try TemporaryFolder()
     let grey = try Self.picture([103, 103, 103], [142, 142, 142])
     try folder.write(try #require(grey.encoded(as: .png)), to: "rgb.png")
@@ -82,7 +136,7 @@ import Testing
     var file = try folder.read("grey.png")
     // What libvips says of colours itself does not count here.
     let start = try #require(file.firstRange(of: Array("IDAT".utf8))).lowerBound - 4
-    file.replaceSubrange(33..<start, with: PNGTests.chunk("gAMA", Self.big([100_000])))
+    file.replaceSubrange(33..<start, with: chunk)
     try folder.write(file, to: "a.png")
     expect(try shown("a.png", folder), [[170, 170, 170], [197, 197, 197]])
   }
