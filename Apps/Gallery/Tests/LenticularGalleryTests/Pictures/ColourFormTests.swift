@@ -80,28 +80,6 @@ import Testing
     expect(try shown("a.png", folder), [[195, 80, 33], [0, 144, 67]], within: 4)
   }
 
-  /// A profile of RGB with the primaries of sRGB, whose values are light (ICC.1:2022).
-  private static func linearProfile() -> [UInt8] {
-    func fixed(_ values: [Double]) -> [UInt8] { big(values.map { Int(($0 * 65536).rounded()) }) }
-    let xyz = { (values: [Double]) in Array("XYZ ".utf8) + big([0]) + fixed(values) }
-    let curve = Array("curv".utf8) + big([0, 0])
-    let tags: [(String, [UInt8])] = [
-      ("wtpt", xyz([0.9642, 1, 0.8249])), ("rXYZ", xyz([0.4360, 0.2225, 0.0139])),
-      ("gXYZ", xyz([0.3851, 0.7169, 0.0971])), ("bXYZ", xyz([0.1431, 0.0606, 0.7141])),
-      ("rTRC", curve), ("gTRC", curve), ("bTRC", curve),
-    ]
-    var (table, data) = (big([tags.count]), [UInt8]())
-    for (name, content) in tags {
-      table += Array(name.utf8) + big([132 + 12 * tags.count + data.count, content.count])
-      data += content
-    }
-    var header = big([132 + 12 * tags.count + data.count, 0, 0x0210_0000])
-    header += Array("mntrRGB XYZ ".utf8) + [UInt8](repeating: 0, count: 12)
-    header += Array("acsp".utf8) + [UInt8](repeating: 0, count: 28) + fixed([0.9642, 1, 0.8249])
-    header += [UInt8](repeating: 0, count: 128 - header.count)
-    return header + table + data
-  }
-
   /// A chunk with a profile, which is stored (RFC 1950 and 1951).
   private static func profileChunk(_ profile: [UInt8]) -> [UInt8] {
     var (low, high) = (1, 0)
@@ -117,7 +95,7 @@ import Testing
 
   @Test("The profile of three colours counts for greys", arguments: [8, 16])
   func theProfileOfThreeColoursCountsForGreys(depth: Int) throws {
-    try expectLightGreys(Self.profileChunk(Self.linearProfile()), depth: depth)
+    try expectLightGreys(Self.profileChunk(Self.linearProfile), depth: depth)
   }
 
   @Test("The chunks of a grey PNG tell its greys", arguments: [8, 16])
