@@ -31,7 +31,8 @@ struct PNGFile {
       case "tEXt", "zTXt", "iTXt": if let content = content() { read(type, content) }
       case "eXIf": exif = exif ?? content().map { Array($0) }
       case "tIME": modified = content().flatMap(Self.time)
-      case "IHDR": isGrey = content().map { $0.count > 9 && [0, 4].contains($0[$0.startIndex + 9]) } ?? false
+      case "IHDR":
+        isGrey = content().map { $0.count > 9 && [0, 4].contains($0[$0.startIndex + 9]) } ?? false
       case "iCCP" where isGrey && colour.transfer == 0:
         hasProfile = true
         colour = CodedColour()

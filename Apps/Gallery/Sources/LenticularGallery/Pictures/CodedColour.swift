@@ -32,7 +32,9 @@ struct CodedColour: Equatable {
 
   /// What a file says.
   init(of file: OpenFile) {
-    switch (try? file.firstBytes(ImageFormat.signatureLength)).flatMap(ImageFormat.init(firstBytes:)) {
+    switch (try? file.firstBytes(ImageFormat.signatureLength)).flatMap(
+      ImageFormat.init(firstBytes:))
+    {
     case .tiff: self.init(tiff: file)
     case .png: self = PNGFile(file).colour
     case .avif, .heic: self.init(media: ISOMedia(file))
