@@ -1,9 +1,9 @@
-"""Measures what a movie of ten seconds costs: a build of it alone, compared with the one command of FFmpeg that makes the
-movie for browsers.
+"""Measures what a movie of ten seconds costs: a build of it alone, compared with the one command of FFmpeg that makes
+the movie for browsers.
 
-The movie has 1080 lines and a codec that browsers do not play, so that all of it is encoded. The command has the options
-of MovieJob.swift. Each is measured several times, in turns, and the least processor time counts, because other processes
-on the machine only add to it.
+The movie has 1080 lines and a codec that browsers do not play, so that all of it is encoded. The command has the
+options of MovieJob.swift. Each is measured several times, in turns, and the least processor time counts, because other
+processes on the machine only add to it.
 """
 
 import os
