@@ -166,8 +166,16 @@ public struct TypeDeclaration: Sendable {
          * URL has the number of the part for the placeholder `{part}`: 2 for the second.
          */
         parts?: { length: number; count: number; address: string; version?: string };
-        /** The widths and heights in pixels of the photographs of the other parts, in one array. */
+        /**
+         * The widths and heights in pixels of the photographs of the other parts, in one array. With `shapes`, each size is
+         * there once.
+         */
         sizes?: number[];
+        /**
+         * The sizes of the photographs of the other parts, a character for each: `0` stands for the first size in `sizes`,
+         * and the next ones for those with the next codes in UTF-16.
+         */
+        shapes?: string;
         /** The number of photographs with those of all parts, for a list without `sizes`. */
         count?: number;
         /**

@@ -19,6 +19,8 @@ import { PhotographSource } from "./source.js";
 
 /** The number of photographs before and after a requested one that are requested with it. */
 const AHEAD = 20;
+/** The code of the character that stands for the first size of a list. */
+const FIRST_SHAPE = 0x30;
 
 /**
  * The photographs of a list in the format of `photographs.json`, which `lenticular build` writes. See
@@ -53,11 +55,14 @@ export class ListSource extends PhotographSource {
   /** @type {{ type: string, address: string }[]} */
   #formats;
   /**
-   * The widths and heights of the photographs of a divided list, from the first part on that is not in it.
+   * The widths and heights of the photographs of a divided list, from the first part on that is not in it; with shapes,
+   * those that differ.
    *
    * @type {number[]}
    */
   #sizes;
+  /** The characters of the sizes of these photographs, if the list has them. */
+  #shapes;
   #first;
   #length;
   #known;
@@ -93,6 +98,7 @@ export class ListSource extends PhotographSource {
       photographs,
       sources,
       sizes,
+      shapes,
       parts,
       own,
       count = 0,
@@ -101,8 +107,9 @@ export class ListSource extends PhotographSource {
     this.photographs = [...(photographs ?? [])];
     this.#first = this.photographs.length;
     this.#sizes = sizes ?? [];
+    this.#shapes = shapes;
     this.#parts = parts;
-    const all = Math.max(count, this.#first + (this.#sizes.length >> 1));
+    const all = Math.max(count, this.#first + (shapes?.length ?? this.#sizes.length >> 1));
     this.#length = options.isOwn ? Math.min(own ?? all, all) : all;
     this.#known = options.known ?? (() => undefined);
     this.#formats = (sources ?? []).map(({ type = "", address }) => ({ type, address: resolved(address, base) }));
@@ -122,7 +129,8 @@ export class ListSource extends PhotographSource {
    * @returns {[width: number, height: number]}
    */
   sizeAt(index) {
-    const at = 2 * (index - this.#first);
+    const other = index - this.#first;
+    const at = 2 * (this.#shapes ? this.#shapes.charCodeAt(other) - FIRST_SHAPE : other);
     const { width, height } = this.photographs[index] ?? { width: this.#sizes[at], height: this.#sizes[at + 1] };
     return [positive(width) || UNKNOWN.width, positive(height) || UNKNOWN.height];
   }

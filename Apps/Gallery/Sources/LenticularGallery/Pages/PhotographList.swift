@@ -122,10 +122,8 @@ struct PhotographList: Sendable {
     case .album(let album):
       first.sprites = sheets()
       if division.parts > 1 {
-        first.sizes = (division.range(of: 0).upperBound..<places.count).flatMap { index in
-          let size = photo(at: index).facts.size
-          return [size.width, size.height]
-        }
+        let others = division.range(of: 0).upperBound..<places.count
+        (first.sizes, first.shapes) = Self.shapes(of: others.map { photo(at: $0).facts.size })
         first.own = album.photos.count
       }
     case .timeline(let timeline, _):
@@ -141,6 +139,36 @@ struct PhotographList: Sendable {
     }
     return first
   }
+
+  /// The sizes of photographs, and for each photograph the number of its size as a character, from `0` on. So a size of
+  /// many photographs is written once, and is one byte for each. Of more sizes than there are such characters, each
+  /// photograph has its own.
+  private static func shapes(of sizes: [PixelSize]) -> (sizes: [Int], shapes: String?) {
+    var counts: [PixelSize: (count: Int, first: Int)] = [:]
+    for (index, size) in sizes.enumerated() {
+      counts[size, default: (0, index)].count += 1
+    }
+    func numbers(_ sizes: some Sequence<PixelSize>) -> [Int] {
+      sizes.flatMap { [$0.width, $0.height] }
+    }
+    if counts.count > shapeLimit { return (numbers(sizes), nil) }
+    let different = counts.sorted { a, b in
+      a.value.count != b.value.count
+        ? a.value.count > b.value.count : a.value.first < b.value.first
+    }.map(\.key)
+    var characters: [PixelSize: Unicode.Scalar] = [:]
+    for (index, size) in different.enumerated() {
+      characters[size] = Unicode.Scalar(firstShape + UInt32(index))
+    }
+    var shapes = String.UnicodeScalarView()
+    shapes.append(contentsOf: sizes.lazy.compactMap { characters[$0] })
+    return (numbers(different), String(shapes))
+  }
+
+  /// The code of the character of the first size, which is that of `0`.
+  private static let firstShape: UInt32 = 0x30
+  /// The greatest number of sizes that have characters: no character is one of those that stand for two in UTF-16.
+  private static let shapeLimit = 0xD000
 
   /// The sheets of all albums.
   private func sheets() -> [Sheet] {
@@ -223,8 +251,10 @@ struct PhotographList: Sendable {
     var sprites: [Sheet]?
     var photographs: [Entry] = []
     var parts: Parts?
-    /// The widths and heights of the photographs of the other parts, in pixels.
+    /// The widths and heights of the photographs of the other parts, in pixels: with shapes, those that differ.
     var sizes: [Int]?
+    /// For each of these photographs, the character of its size; see ``PhotographList/shapes(of:)``.
+    var shapes: String?
     /// The number of photographs of the album itself, which are the first.
     var own: Int?
     /// The number of photographs of all parts, of a list without sizes.

@@ -174,7 +174,7 @@ import Testing
       }
     }
     let (short, long) = (try weights(400), try weights(10_000))
-    #expect(long[0] - short[0] < (10_000 - 400) / 2)
+    #expect(long[0] - short[0] < (10_000 - 400) / 4)
     #expect(abs(long[1] - short[1]) < 200)
   }
 
@@ -193,14 +193,37 @@ import Testing
     #expect((parts.length, parts.count, parts.address) == (200, 2, "photographs-{part}.json"))
     #expect(whole.photographs.map(\.width) == Array(300..<601) && whole.own == 150)
     #expect(whole.sizes == whole.photographs[200...].flatMap { [$0.width, $0.height] })
+    // The number of each size is a character, the first of which is `0`.
+    let numbers = try #require(whole.shapes).utf16.map { Int($0) - 48 }
+    #expect(numbers == Array(0..<101))
     #expect(!whole.sprites.isEmpty && whole.sprites.allSatisfy { $0.first + $0.count <= 301 })
     // A list that is not divided has neither.
     let short = try list(below)
-    #expect(short.parts == nil && short.sizes == nil && short.own == nil)
+    #expect(short.parts == nil && short.sizes == nil && short.shapes == nil && short.own == nil)
     #expect(short.photographs.count == 151)
     // The version changes with the photographs.
     let longer = Self.album(0..<150, [], albums: [Self.album(150..<302, ["below"])])
     #expect(try list(longer).parts?.version != parts.version)
+  }
+
+  @Test("A size of many photographs is in a list once")
+  func aSizeOfManyPhotographsIsInAListOnce() throws {
+    let photos = (0..<303).map { index in
+      Item.listed(
+        "\(index).jpg", as: GallerySettings().name(of: "\(index)"),
+        size: index == 301
+          ? PixelSize(width: 900, height: 300) : PixelSize(width: 400, height: 300))
+    }
+    let album = Album(
+      title: "a", path: [], photos: photos, albums: [], unreadCount: 0, sheets: [])
+    let list = PhotographList(of: album, printed: [:])
+    struct Sizes: Decodable {
+      let sizes: [Int]
+      let shapes: String
+    }
+    let manifest = try JSONDecoder().decode(Sizes.self, from: Data(list.json(ofPart: 0)))
+    #expect(manifest.sizes == [400, 300, 900, 300])
+    #expect(manifest.shapes == String(repeating: "0", count: 101) + "10")
   }
 
   /// An album with albums of one photograph each below it, and with photographs of its own.

@@ -330,6 +330,7 @@ struct Manifest: Decodable {
   private(set) var photographs: [Item]
   let parts: Parts?
   let sizes: [Int]?
+  let shapes: String?
   let own: Int?
 
   /// The list of an album with the photographs of all its parts.
