@@ -93,6 +93,7 @@ def test_keywords_lead_to_their_photographs(desktop, site):
     desktop.page.get_by_role("link", name="Keywords").click()
     assert desktop.page.locator(".tags bdi").all_inner_texts() == ["evening", "sea"]
     audit(desktop)
+    desktop.arrived()
     desktop.page.get_by_role("link", name="sea").click()
     assert found(desktop) == ["/harbour/boat_007/index.html", "/harbour/quiet/index.html"]
     audit(desktop)

@@ -86,6 +86,14 @@ class Window:
         )
         return self.settle()
 
+    def arrived(self):
+        """Waits until the transition from the page before has ended: until then, presses reach the root alone."""
+        transition = "each.effect?.pseudoElement?.startsWith('::view-transition')"
+        self.until(
+            f"!document.getAnimations().some((each) => {transition})",
+            "the transition between pages does not end",
+        )
+
     def closed(self) -> Frame:
         """Waits until the dialog is closed, including the time in which a second tap could follow."""
         self.until("!lenticularRecorder.screen().open", "the dialog is still open")
