@@ -16,6 +16,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from contextlib import contextmanager
 from pathlib import Path
 
 ROOT = Path(__file__).parents[3]
@@ -37,8 +38,9 @@ SLIDER = f"{WALL}.shadowRoot.querySelector('[part=slider]')"
 ENGINE = re.compile(r"/lenticular[^/]*\.(js|wasm|css)$")
 PICTURE = re.compile(r"\.(webp|jpg|png|avif)$")
 POINT = (640.0, 450.0)
-#: The number of places to which the slider leads.
+#: The number of places to which the slider leads, and of photographs on screen there, at least.
 STOPS = 60
+SHOWN = 24
 #: The photograph that is nearest to a point, and its middle.
 NEAREST = f"""([x, y]) => {{
   const all = [...{WALL}.shadowRoot.querySelectorAll("a")].map((each) => {{
@@ -69,7 +71,7 @@ SCRUB = f"""(part) => new Promise((resolve) => {{
     }});
     const isLoaded = (link) => [...link.querySelectorAll("img")].some((each) => each.complete && each.naturalWidth > 0);
     if (links.length > 0 && links.every(isLoaded)) resolve([performance.now() - begun, frames, links.length]);
-    else if (performance.now() - begun > 10_000) resolve([Infinity, frames, links.filter(isLoaded).length]);
+    else if (performance.now() - begun > 5000) resolve([Infinity, frames, links.filter(isLoaded).length]);
     else requestAnimationFrame(look);
   }};
   requestAnimationFrame(look);
@@ -112,11 +114,17 @@ class Visitor:
             / 1000
         )
 
-    def metrics(self) -> str:
+    @property
+    def memory(self) -> tuple[float, int]:
+        """The MB of the heap of scripts, and the number of nodes."""
         self.session.send("HeapProfiler.collectGarbage")
         self.session.send("Performance.enable")
         values = {it["name"]: it["value"] for it in self.session.send("Performance.getMetrics")["metrics"]}
-        return f"{values['JSHeapUsedSize'] / 1e6:.1f} MB of heap, {values['Nodes']:.0f} nodes"
+        return values["JSHeapUsedSize"] / 1e6, int(values["Nodes"])
+
+    def metrics(self) -> str:
+        heap, nodes = self.memory
+        return f"{heap:.1f} MB of heap, {nodes} nodes"
 
     def settle(self):
         self.page.wait_for_timeout(900)
@@ -127,36 +135,58 @@ class Visitor:
         self.settle()
 
 
-def weigh(browser, port: int, origin: str, site: Path):
-    year = next(each.name for each in sorted(site.iterdir()) if each.name.isdigit())
-    event = next(each.name for each in sorted((site / year).iterdir()) if (each / "index.html").is_file())
-    photograph = next(each.name for each in (site / year / event).iterdir() if each.is_dir())
-    month = sorted(each.name for each in (site / "-/time").iterdir() if each.is_dir())[-1]
-    keyword = next(each.name for each in (site / "-/keywords").iterdir() if each.is_dir())
-    print("kB before pictures, without the engine")
-    for path in [
+def pages_of(site: Path) -> list[str]:
+    """The addresses of pages of each kind, as far as a site has them."""
+
+    def folders(path: str) -> list[str]:
+        return sorted(each.name for each in (site / path).glob("*") if (each / "index.html").is_file())
+
+    year = next(each for each in folders("") if each.isdigit())
+    event = folders(year)[0]
+    paths = [
         "index.html", "wall.html", f"{year}/index.html", f"{year}/wall.html", f"{year}/{event}/index.html",
-        f"{year}/{event}/{photograph}/index.html", "-/time/index.html", f"-/time/{month}/index.html",
-        "-/search/index.html", f"-/search/index.html?q={RARE}", "-/keywords/index.html",
-        f"-/keywords/{keyword}/index.html", "-/people/index.html", "-/favourites/index.html", "-/map/index.html",
-    ]:  # fmt: skip
-        if not (site / path.split("?")[0]).is_file():
-            continue
-        visitor = Visitor(browser, port, origin)
-        visitor.open(path)
-        visitor.settle()
-        print(f"  {path:55}{visitor.weight:8.1f}", flush=True)
+        f"{year}/{event}/{folders(f'{year}/{event}')[0]}/index.html", "-/time/index.html",
+        f"-/time/{[each for each in folders('-/time') if each != 'undated'][-1]}/index.html", "-/search/index.html",
+        f"-/search/index.html?q={RARE}", "-/keywords/index.html", "-/people/index.html", "-/favourites/index.html",
+        "-/map/index.html",
+    ]  # fmt: skip
+    paths += [
+        f"-/{kind}/{each}/index.html"
+        for kind in ["keywords", "people", "map"]
+        for each in folders(f"-/{kind}")[:1]
+    ]
+    return [path for path in paths if (site / path.split("?")[0]).is_file()]
+
+
+def weight_of(browser, port: int, origin: str, path: str) -> float:
+    """What a page weighs before its pictures, in kB, for a visitor with an empty cache."""
+    visitor = Visitor(browser, port, origin)
+    visitor.open(path)
+    visitor.settle()
+    try:
+        return visitor.weight
+    finally:
         visitor.context.close()
 
 
-def walk(browser, port: int, origin: str):
-    visitor = Visitor(browser, port, origin)
+def weigh(browser, port: int, origin: str, site: Path):
+    print("kB before pictures, without the engine")
+    for path in pages_of(site):
+        print(f"  {path:55}{weight_of(browser, port, origin, path):8.1f}", flush=True)
+
+
+def place(page, fraction: float):
+    """Leads the slider to a place."""
+    page.evaluate(
+        f"(part) => {{ {SLIDER}.value = part * 1e6; {SLIDER}.dispatchEvent(new Event('input')); }}", fraction
+    )
+
+
+def zooms(visitor):
+    """Zooms from days to years and to a photograph under a point, and back, twice. Yields what is reached, the
+    photograph and how far it lies from the point, in px."""
     page = visitor.page
-    begun = time.perf_counter()
-    visitor.open("-/time/index.html")
-    visitor.live()
-    print(f"time: opened after {time.perf_counter() - begun:.1f} s; {visitor.metrics()}")
-    page.evaluate(f"{SLIDER}.value = 4e5; {SLIDER}.dispatchEvent(new Event('input'))")
+    place(page, 0.4)
     visitor.settle()
     index, *point = page.evaluate(NEAREST, POINT)
     for name, steps, delta in [
@@ -168,16 +198,31 @@ def walk(browser, port: int, origin: str):
         for _ in range(steps):
             visitor.mouse.wheel(*point, 0, delta, control=True)
         visitor.settle()
+        yield name, index, page.evaluate(DISTANCE, [index, *point])
+    # Back to where some dozens are on screen, as links.
+    for _ in range(40):
+        if page.evaluate(f"{WALL}.shadowRoot.querySelectorAll('a').length") >= SHOWN:
+            break
+        visitor.mouse.wheel(*point, 0, 25, control=True)
+        page.wait_for_timeout(50)
+    visitor.settle()
+
+
+def walk(browser, port: int, origin: str):
+    visitor = Visitor(browser, port, origin)
+    page = visitor.page
+    begun = time.perf_counter()
+    visitor.open("-/time/index.html")
+    visitor.live()
+    print(f"time: opened after {time.perf_counter() - begun:.1f} s; {visitor.metrics()}")
+    for name, index, distance in zooms(visitor):
         scale = page.evaluate(f"{WALL}.zoomScale")
         width = page.evaluate(f"{WALL}.boundsOf({index}).width")
         print(
             f"time: zoomed to {name} (scale {scale:.3f}, {width:.0f} px wide): photograph {index} lies"
-            f" {page.evaluate(DISTANCE, [index, *point]):.2f} px from the point; {visitor.metrics()}",
+            f" {distance:.2f} px from the point; {visitor.metrics()}",
             flush=True,
         )
-    for _ in range(14):
-        visitor.mouse.wheel(*point, 0, 50, control=True)
-    visitor.settle()
     times, first = [], []
     for stop in range(STOPS):
         # To and fro, so that neighbours are not loaded before.
@@ -203,7 +248,7 @@ def walk(browser, port: int, origin: str):
         if path == "wall.html":
             page.evaluate(f"{WALL}.index = 40000")
         else:
-            page.evaluate(f"{SLIDER}.value = 4e5; {SLIDER}.dispatchEvent(new Event('input'))")
+            place(page, 0.4)
         visitor.settle()
         fling()
         sums: list[float] = []
@@ -258,19 +303,27 @@ def search(browser, port: int, origin: str, site: Path):
     visitor.context.close()
 
 
-def main():
-    site = Path(sys.argv[1])
-    with tempfile.TemporaryDirectory() as temporary, sync_playwright() as playwright:
+@contextmanager
+def previewed(site: Path):
+    """The origin at which `lenticular preview` serves a site."""
+    with tempfile.TemporaryDirectory() as temporary:
         process = subprocess.Popen(
             [LENTICULAR, "preview", site, "--port", "0"],
             env={"XDG_STATE_HOME": temporary, "XDG_CACHE_HOME": temporary, "PATH": "/usr/bin:/bin"},
             stdout=subprocess.PIPE,
             text=True,
         )
-        for line in process.stdout:
-            if found := re.search(r"http://\S+:\d+", line):
-                break
-        origin = found[0].rstrip("/")
+        try:
+            yield next(found[0] for line in process.stdout if (found := re.search(r"http://\S+:\d+", line)))
+        finally:
+            process.terminate()
+            process.wait()
+            process.stdout.close()
+
+
+def main():
+    site = Path(sys.argv[1])
+    with previewed(site) as origin, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium(), args=CHROMIUM_ARGUMENTS)
         port = debugging_port(browser)
         try:
@@ -279,8 +332,6 @@ def main():
             walk(browser, port, origin)
         finally:
             browser.close()
-            process.terminate()
-            process.wait()
 
 
 if __name__ == "__main__":

@@ -19,6 +19,8 @@ public struct GalleryBuild: Sendable {
   public var cacheLimit = Cache.defaultLimit
   /// Whether every photograph is read again, and every file of the site is compared with its record.
   public var verifies = false
+  /// Whether archives are made as a server sends them, and not written.
+  var streamsArchives = false
   /// Whether the files of a page are synced to the disk before the page is published, so that the page is
   /// complete even after a power failure.
   var syncs = true
@@ -125,7 +127,7 @@ public struct GalleryBuild: Sendable {
     }
     let content = SiteContent(
       root, templates: try PageTemplates(assets: assets.folder, settings), base: settings.baseURL,
-      tilts: settings.tilts,
+      tilts: settings.tilts, archives: archives,
       printed: { album in
         Dictionary(
           album.all.flatMap(\.sheets).flatMap { [$0] + $0.parts }.map { ($0.path, []) },
@@ -136,8 +138,10 @@ public struct GalleryBuild: Sendable {
       let isKept: Bool
       if let source = page.source {
         isKept = known[page.path].map { $0.source == source() && site.keep($0.file) } ?? false
+      } else if case .bytes(let bytes) = page.content {
+        isKept = site.read(page.path) == (try bytes())
       } else {
-        isKept = site.read(page.path) == (try page.bytes())
+        isKept = false
       }
       counts[page.path] = (1, isKept ? 0 : 1)
     }
@@ -152,6 +156,12 @@ public struct GalleryBuild: Sendable {
 
   /// Whether the folder at a path is a site that a build has written.
   public static func isSite(_ path: String) -> Bool { SiteClaim.isSite(path) }
+
+  /// How the site offers archives.
+  var archives: Archives {
+    if !settings.offersArchives { return .none }
+    return streamsArchives ? .streamed : .written(site: output)
+  }
 
   /// The cache; `nil` without one.
   var openCache: Cache? { cache.map { Cache($0, limit: cacheLimit) } }
@@ -185,8 +195,8 @@ public struct GalleryBuild: Sendable {
   }
 
   func assets() throws(GalleryError) -> SiteAssets {
-    if let engine { return try SiteAssets(engine) }
-    return try SiteAssets(.bundled())
+    if let engine { return try SiteAssets(engine, settings) }
+    return try SiteAssets(.bundled(), settings)
   }
 
   /// Lists the photographs, of which there must be some, and the pages of the last build. What else is in the index is

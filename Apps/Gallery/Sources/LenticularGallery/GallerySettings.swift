@@ -36,6 +36,9 @@ public struct GallerySettings: Hashable, Sendable {
   /// Whether albums and photographs are shown that a text hides.
   public var showsHidden = false
 
+  /// Whether the photographs of each album can be downloaded as a ZIP archive.
+  public var offersArchives = false
+
   /// Patterns of files and folders that are left out, in the language of gitignore.
   public var exclusions: [String] = []
 
@@ -85,7 +88,7 @@ public struct GallerySettings: Hashable, Sendable {
   /// All settings that affect the site, in one line.
   public var key: String {
     "\(formerRecipe) \(writesAVIF) \(publishesOriginals) \(tilts) \(baseURL?.text ?? "") \(title ?? "")"
-      + " \(keepsCopyright) \(showsKeywords) \(showsPeople) \(showsRatings) \(newestFirst) \(showsHidden) \(language ?? "") \(theme)"
+      + " \(keepsCopyright) \(showsKeywords) \(showsPeople) \(showsRatings) \(newestFirst) \(showsHidden) \(language ?? "") \(theme) \(offersArchives)"
       + exclusions.map { "\n\($0)" }.joined()
   }
 }

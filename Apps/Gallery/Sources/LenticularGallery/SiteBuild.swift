@@ -86,12 +86,16 @@ struct SiteBuild: Sendable {
     if let source, let known = known[page.path], known.source == source, site.keep(known.file) {
       return known
     }
-    let bytes = try page.bytes()
-    try site.writePage(bytes, to: page.path)
-    return source.map {
-      let file = StoredFile(path: page.path, size: bytes.count, digest: Digest(of: bytes))
-      return BuildIndex.Page(source: $0, file: file)
+    let file: StoredFile
+    switch page.content {
+    case .bytes(let bytes):
+      let bytes = try bytes()
+      try site.writePage(bytes, to: page.path)
+      file = StoredFile(path: page.path, size: bytes.count, digest: Digest(of: bytes))
+    case .archive(let archive):
+      file = try site.write(archive, to: page.path)
     }
+    return source.map { BuildIndex.Page(source: $0, file: file) }
   }
 
   /// The part of the summary that a whole build and a shard have in common: the photographs and the files.
@@ -127,6 +131,7 @@ struct SiteBuild: Sendable {
     let templates = try PageTemplates(assets: assets.folder, build.settings)
     let content = SiteContent(
       root, templates: templates, base: build.settings.baseURL, tilts: build.settings.tilts,
+      archives: build.archives,
       printed: { album in
         Dictionary(
           album.all.flatMap(\.sheets).flatMap { [$0] + $0.parts }

@@ -79,6 +79,13 @@ struct GalleryOptions: ParsableArguments {
   var hidden: Bool?
 
   @Flag(
+    inversion: .prefixedNo,
+    help:
+      "Offer the photographs of each album as a ZIP archive, with the files that Download sends."
+  )
+  var archives: Bool?
+
+  @Flag(
     inversion: .prefixedNo, help: "Shift wide photographs in feeds as a phone is tilted.")
   var tilt: Bool?
 
@@ -129,6 +136,7 @@ struct GalleryOptions: ParsableArguments {
     settings.theme = theme ?? file.theme ?? settings.theme
     settings.newestFirst = newestFirst ?? file.newestFirst ?? settings.newestFirst
     settings.showsHidden = hidden ?? file.showsHidden ?? settings.showsHidden
+    settings.offersArchives = archives ?? file.offersArchives ?? settings.offersArchives
     settings.tilts = tilt ?? file.tilts ?? settings.tilts
     settings.exclusions = file.exclusions + exclude
     settings.widths = file.widths ?? settings.widths

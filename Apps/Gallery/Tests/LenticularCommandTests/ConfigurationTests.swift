@@ -57,6 +57,7 @@ final class ConfigurationTests {
       theme: light
       newest-first: true
       hidden: false
+      archives: true
       tilt: false
       exclude:
         - /drafts/
@@ -92,6 +93,7 @@ final class ConfigurationTests {
     (expected.showsPeople, expected.showsRatings) = (true, false)
     (expected.language, expected.theme) = ("de", .light)
     (expected.newestFirst, expected.showsHidden) = (true, false)
+    expected.offersArchives = true
     expected.exclusions = ["/drafts/", "*.png"]
     (expected.widths, expected.fallbackWidths, expected.panoramaWidth) = ([320, 640], [640], 4000)
     (expected.webpQuality, expected.jpegQuality) = (70, 71)

@@ -777,8 +777,17 @@ import Testing
           "lenticular-viewer.js", "lenticular-viewer.wasm",
           "lenticular.css", "lenticular.js", "lenticular.wasm", "live-player.js",
           "motion-player.js", "movie-frames.js", "movie-player.js", "movies.js", "pages.js",
-          "photograph.js", "search.js", "world.svg",
+          "photograph.js", "search.js",
         ].map { "\(folder)/\($0)" })
+    // Each visitor's language, and a map, load more.
+    gallery.build.settings.language = "de"
+    gallery.build.settings.keepsLocation = true
+    _ = try gallery.build.run()
+    let names = gallery.site.files.filter { $0.hasPrefix("assets/") }.map {
+      $0.split(separator: "/")[2]
+    }
+    #expect(names.contains("world.svg") && !names.contains("language.js"))
+    #expect(!names.contains { $0.hasSuffix(".json") })
   }
 
   @Test("The address of the engine depends on its bytes")

@@ -220,3 +220,11 @@ extension GallerySettings {
   /// The name of a photograph whose file consists of a text.
   func name(of content: String) -> String { Digest(of: content.utf8).photographName }
 }
+
+extension Page {
+  /// The bytes of a page that is no archive.
+  func bytes() throws -> [UInt8] {
+    guard case .bytes(let bytes) = content else { return [] }
+    return try bytes()
+  }
+}

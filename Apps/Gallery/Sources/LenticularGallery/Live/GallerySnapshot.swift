@@ -20,8 +20,12 @@ final class GallerySnapshot: Sendable {
     let printed = RecentlyPrinted(site: site, store: store)
     // The address at which the gallery will be published is not that of the server.
     content = SiteContent(
-      root, templates: templates, base: nil, tilts: settings.tilts, printed: printed.sheets)
+      root, templates: templates, base: nil, tilts: settings.tilts,
+      archives: settings.offersArchives ? .streamed : .none, printed: printed.sheets)
   }
+
+  /// The album at a path; `nil` if there is none.
+  func album(at path: String) -> Album? { content.lineage(at: path)?.album }
 
   func contains(_ path: PagePath) -> Bool { PageKinds.page(at: path, of: content) != nil }
 
@@ -38,9 +42,10 @@ final class GallerySnapshot: Sendable {
   /// - Parameter isPublished: whether the page is a file of the site.
   func page(at path: PagePath, isPublished: Bool) throws(GalleryError) -> LivePage? {
     guard let page = PageKinds.page(at: path, of: content) else { return nil }
+    guard case .bytes(let bytes) = page.content else { return nil }
     return LivePage(
       path: page.path, version: page.source?().hexadecimal ?? "",
-      followsGallery: page.followsGallery, bytes: isPublished ? nil : try page.bytes())
+      followsGallery: page.followsGallery, bytes: isPublished ? nil : try bytes())
   }
 }
 

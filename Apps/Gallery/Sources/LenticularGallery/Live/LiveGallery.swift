@@ -115,6 +115,8 @@ public final class LiveGallery: Sendable {
     recorded = PhotographBuild(
       settings: build.settings, site: SiteFolder(path: build.output), store: store,
       verifies: false, workers: build.workers, tools: build.movieTools, lock: lock)
+    var build = build
+    build.streamsArchives = true
     self.build = build
     state = Mutex(State(LiveListing(scan)))
     _ = try openIfFree()
@@ -440,6 +442,25 @@ public final class LiveGallery: Sendable {
     else { return false }
     // The reason for a failure is that of the photograph, which is reported when all its images are created.
     return (try? foreground.make(path, of: photograph)) != nil
+  }
+
+  /// The archive of an album at a path relative to the site, when all its files have been made; `nil` if there is none, or
+  /// archives are not offered.
+  public func archive(at path: String) -> Archive? {
+    let path = PagePath(path)
+    guard build.settings.offersArchives, path.name == ArchivePages.names.name(0) else { return nil }
+    rebuildIfRemoved()
+    let unread = ArchivePages().unread(at: path, .max, of: state.withLock(\.listing)) ?? []
+    _ = unread.concurrentMap(threads: build.workers.count) { file in
+      // An error is reported by the job in the background.
+      try? self.inspect(file, self.build.workers)
+    }
+    guard let album = snapshot().album(at: path.folder) else { return nil }
+    let missing = album.photos.map(\.download.path).filter {
+      SiteFolder.size(of: "\(self.path)/\($0)") == nil
+    }
+    _ = missing.concurrentMap(threads: build.workers.count) { self.make($0) }
+    return Archive.archives(of: album, in: self.path, partSize: .max).first
   }
 
   /// Builds the site again if somebody has removed it, as who empties a folder of caches does. Waits until it may be

@@ -33,15 +33,8 @@ struct MapIndex: Sendable {
   var world: Region { Region(tile: .world, range: points.indices) }
 
   init(of root: Album) {
-    var points: [Point] = []
-    for album in root.all {
-      for (item, slug) in zip(album.photos, album.slugs) {
-        guard let location = item.facts.location else { continue }
-        points.append(
-          Point(
-            tile: MapTile(at: location), item: item,
-            page: album.path(of: "\(slug)/\(PagePath.index)")))
-      }
+    let points = root.pagesOfPhotographs.compactMap { item, page in
+      item.facts.location.map { Point(tile: MapTile(at: $0), item: item, page: page) }
     }
     // Photographs of one place stay in the order of the gallery.
     self.points = points.enumerated().sorted {

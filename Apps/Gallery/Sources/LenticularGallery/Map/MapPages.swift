@@ -21,13 +21,14 @@ struct MapPages: PageKind {
   func pages(of site: SiteContent) -> AnySequence<Page> {
     let map = site.map
     if map.isEmpty { return AnySequence([]) }
-    /// The pages of a region, after those to which they lead.
-    func pages(_ path: [MapIndex.Region]) -> [Page] {
-      guard let region = path.last else { return [] }
-      return map.regions(in: region).flatMap { pages(path + [$0]) }
-        + (0..<(region.division?.parts ?? 1)).reversed().map { page($0, of: path, site) }
+    /// The pages of the last region of a path, after those to which they lead.
+    @Sendable func pages(_ path: [MapIndex.Region]) -> AnySequence<Page> {
+      let region = path[path.count - 1]
+      let inner = map.regions(in: region).lazy.flatMap { pages(path + [$0]) }
+      let own = (0..<(region.division?.parts ?? 1)).reversed().lazy.map { page($0, of: path, site) }
+      return AnySequence([AnySequence(inner), AnySequence(own)].lazy.joined())
     }
-    return AnySequence(pages([map.world]))
+    return pages([map.world])
   }
 
   func page(at path: PagePath, of site: SiteContent) -> Page? {
@@ -107,11 +108,7 @@ struct MapPages: PageKind {
         return photo
       }
       values["list"] = ["photos": photos]
-      func link(_ part: Int, _ text: Texts.Key) -> [String: Any] {
-        ["address": Self.parts.name(part), "text": texts[text], "key": text.rawValue]
-      }
-      if part > 0 { values["previousPart"] = link(part - 1, .previousPhotographs) }
-      if part + 1 < division.parts { values["nextPart"] = link(part + 1, .morePhotographs) }
+      values.merge(texts.links(around: part, of: division, Self.parts)) { $1 }
     }
     return try site.templates.html("map", values)
   }

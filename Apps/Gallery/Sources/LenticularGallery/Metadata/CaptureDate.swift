@@ -133,10 +133,10 @@ public struct CaptureDate: Codable, Hashable, Sendable {
 
   /// The date in ISO 8601, as far as it is known: with the time, but without a zone.
   public var iso8601: String {
-    func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
     let years = String(repeating: "0", count: max(0, 4 - "\(year)".count)) + "\(year)"
-    let parts = [years, padded(month), padded(day)].prefix(min(precision.rawValue, 2) + 1)
-    let time = "T\(padded(hour)):\(padded(minute)):\(padded(second))"
+    let parts = [years, Decimals.padded(month), Decimals.padded(day)].prefix(
+      min(precision.rawValue, 2) + 1)
+    let time = "T\(Decimals.padded(hour)):\(Decimals.padded(minute)):\(Decimals.padded(second))"
     return parts.joined(separator: "-") + (precision == .second ? time : "")
   }
 
@@ -149,8 +149,8 @@ public struct CaptureDate: Codable, Hashable, Sendable {
 
   private static func text(ofOffset offset: Int) -> String {
     if offset == 0 { return "Z" }
-    func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    return "\(offset < 0 ? "-" : "+")\(padded(abs(offset) / 60)):\(padded(abs(offset) % 60))"
+    return
+      "\(offset < 0 ? "-" : "+")\(Decimals.padded(abs(offset) / 60)):\(Decimals.padded(abs(offset) % 60))"
   }
 
   /// The seconds on the clock since 1970.

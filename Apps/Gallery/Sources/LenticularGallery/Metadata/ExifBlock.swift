@@ -257,9 +257,8 @@ struct ExifBlock: Equatable {
     }
     guard let day, let hours, (0..<24).contains(hours) else { return nil }
     let seconds = min(86_399, Int((hours * 3600).rounded()))
-    func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
     let date = CaptureDate(
-      "\(day) \(padded(seconds / 3600)):\(padded(seconds / 60 % 60)):\(padded(seconds % 60))",
+      "\(day) \(Decimals.padded(seconds / 3600)):\(Decimals.padded(seconds / 60 % 60)):\(Decimals.padded(seconds % 60))",
       offset: "Z")
     return date.flatMap { $0.isPlausible && $0.precision == .second ? $0 : nil }
   }

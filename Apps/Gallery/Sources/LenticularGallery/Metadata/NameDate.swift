@@ -130,11 +130,10 @@ extension CaptureDate {
     let month = (5 * ofYear + 2) / 153
     let day = ofYear - (153 * month + 2) / 5 + 1
     let calendar = month < 10 ? month + 3 : month - 9
-    func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
     let time = seconds % 86_400
     let text =
-      "\(year + era * 400 + (calendar <= 2 ? 1 : 0))-\(padded(calendar))-\(padded(day)) "
-      + "\(padded(time / 3600)):\(padded(time / 60 % 60)):\(padded(time % 60))"
+      "\(year + era * 400 + (calendar <= 2 ? 1 : 0))-\(Decimals.padded(calendar))-\(Decimals.padded(day)) "
+      + "\(Decimals.padded(time / 3600)):\(Decimals.padded(time / 60 % 60)):\(Decimals.padded(time % 60))"
     let fraction = String(1000 + milliseconds).dropFirst()
     self.init(text, fraction: String(fraction), offset: "Z")
   }

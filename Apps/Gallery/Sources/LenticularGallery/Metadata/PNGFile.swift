@@ -118,10 +118,10 @@ struct PNGFile {
   private static func time(_ content: ArraySlice<UInt8>) -> CaptureDate? {
     guard content.count == 7 else { return nil }
     let bytes = content.map(Int.init)
-    func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
     let date = CaptureDate(
-      "\(bytes[0] << 8 | bytes[1])-\(padded(bytes[2]))-\(padded(bytes[3])) "
-        + "\(padded(bytes[4])):\(padded(bytes[5])):\(padded(bytes[6]))", offset: "Z")
+      "\(bytes[0] << 8 | bytes[1])-\(Decimals.padded(bytes[2]))-\(Decimals.padded(bytes[3])) "
+        + "\(Decimals.padded(bytes[4])):\(Decimals.padded(bytes[5])):\(Decimals.padded(bytes[6]))",
+      offset: "Z")
     return date.flatMap { $0.isPlausible ? $0 : nil }
   }
 

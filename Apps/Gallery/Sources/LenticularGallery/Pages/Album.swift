@@ -67,6 +67,13 @@ struct Album: Sendable {
   /// The album and all albums below it.
   var all: [Album] { [self] + albums.flatMap(\.all) }
 
+  /// The photographs of the album and all albums below it, with the paths of their pages, relative to the site.
+  var pagesOfPhotographs: [(item: Item, page: String)] {
+    all.flatMap { album in
+      zip(album.photos, album.slugs).map { ($0, album.path(of: "\($1)/\(PagePath.index)")) }
+    }
+  }
+
   /// The album and all albums below it, each with its ancestors, the root first.
   func lineages(below ancestors: [Album] = []) -> [(album: Album, ancestors: [Album])] {
     [(self, ancestors)] + albums.flatMap { $0.lineages(below: ancestors + [self]) }

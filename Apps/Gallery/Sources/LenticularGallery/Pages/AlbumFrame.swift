@@ -54,6 +54,18 @@ struct AlbumFrame {
       values["time"] = TimePages.address
       values["map"] = site.map.isEmpty ? nil : MapPages.address
     }
+    let archives =
+      site.lineage(at: album.path.joined(separator: "/")) == nil
+      ? 0 : site.archiveCount(of: album)
+    values["archives"] = (0..<archives).map { part in
+      let key = archives == 1 ? Texts.Key.archive : .archivePart
+      let number = "\(part + 1)"
+      return [
+        "address": ArchivePages.names.name(part), "key": key.rawValue, "number": number,
+        "text": texts.text(key, ["number": number]),
+        "name": archives == 1 ? "\(album.title).zip" : "\(album.title) \(number).zip",
+      ]
+    }
     values["hasMovies"] = album.hasMovies
     values["structuredData"] =
       StructuredData.album(

@@ -1,6 +1,9 @@
-/// Decimal numbers for CSS, independent of the locale.
+/// Decimal numbers, independent of the locale.
 enum Decimals {
-  /// `value` with at most `digits` digits after the point, truncated.
+  /// A number of at least two digits, as in dates and times.
+  static func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+
+  /// A number for CSS with at most `digits` digits after the point, truncated.
   static func text(_ value: Double, digits: Int) -> String {
     var scale = 1
     for _ in 0..<digits { scale *= 10 }

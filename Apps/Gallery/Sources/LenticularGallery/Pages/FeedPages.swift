@@ -114,18 +114,15 @@ struct Feed: Sendable {
     context["hasList"] = addresses == nil && album.feedPart(ofPhoto: 0) < last
     if part > 0 {
       let isOfAlbums = album.feedRanges(of: part - 1).photos.isEmpty
-      context["previousPart"] = link(
-        toPart: part - 1, isOfAlbums ? .previousAlbums : .previousPhotographs)
+      context["previousPart"] = texts.link(
+        to: FeedPages.names.name(part - 1), isOfAlbums ? .previousAlbums : .previousPhotographs)
     }
     if part + 1 < division.parts {
       let isOfAlbums = !album.feedRanges(of: part + 1).albums.isEmpty
-      context["nextPart"] = link(toPart: part + 1, isOfAlbums ? .moreAlbums : .morePhotographs)
+      context["nextPart"] = texts.link(
+        to: FeedPages.names.name(part + 1), isOfAlbums ? .moreAlbums : .morePhotographs)
     }
     return context
-  }
-
-  private func link(toPart part: Int, _ text: Texts.Key) -> [String: Any] {
-    ["address": FeedPages.names.name(part), "text": texts[text], "key": text.rawValue]
   }
 
   private func card(of album: Album, isEager: Bool, root: String) -> [String: Any] {

@@ -146,7 +146,8 @@ struct MovedPage: Hashable, Sendable {
   func html(_ templates: PageTemplates) throws(GalleryError) -> [UInt8] {
     let depth = path.utf8.count(where: { $0 == UInt8(ascii: "/") })
     let root = String(repeating: "../", count: depth)
-    return try templates.html("moved", ["address": root + Self.address(of: target)])
+    return try templates.html(
+      "moved", ["root": root, "address": root + Self.address(of: target)])
   }
 
   /// The path of a page in percent-encoding.

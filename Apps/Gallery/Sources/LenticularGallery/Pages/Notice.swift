@@ -1,13 +1,16 @@
-/// A page with a sentence, and links that lead on. It needs no other file, so that it can be shown at any address.
+/// A page with a sentence, and links that lead on. It needs no other file, so that it can be shown at any address; with
+/// those of a site it is in the visitor's language.
 struct Notice {
-  let title: String
-  let text: String
+  let title: Texts.Key
+  let text: Texts.Key
   let links: [Link]
 
   struct Link {
     /// The relative URL.
     let address: String
     let text: String
+    /// The key of the text, if it is one of the gallery's.
+    var key: Texts.Key?
   }
 
   private static let style = """
@@ -19,34 +22,50 @@ struct Notice {
     a{display:inline-block;padding:.65rem;color:#ececee;text-underline-offset:4px;overflow-wrap:anywhere}
     """
 
-  func html(_ templates: PageTemplates) throws(GalleryError) -> [UInt8] {
-    try templates.html(
-      "notice",
-      [
-        "title": title, "text": text, "style": Self.style,
-        "links": links.map { ["address": $0.address, "text": $0.text] },
-      ])
+  /// - Parameter root: the URL of the site's root; `nil` without the site's files.
+  func html(_ templates: PageTemplates, root: String?) throws(GalleryError) -> [UInt8] {
+    var values: [String: Any] = [
+      "title": templates.texts[title], "titleText": title.rawValue,
+      "text": templates.texts[text], "textText": text.rawValue, "style": Self.style,
+      "links": links.map { link in
+        ["address": link.address, "text": link.text, "key": link.key?.rawValue]
+          .compactMapValues(\.self)
+      },
+    ]
+    if templates.followsVisitor {
+      values["root"] = root
+      values["script"] = root
+    }
+    return try templates.html("notice", values)
   }
 }
 
 /// The page of an address at which nothing is.
 public struct NotFoundPage: Sendable {
   private let templates: PageTemplates
+  private let hasFiles: Bool
 
-  public init() throws(GalleryError) {
-    // The page has no scripts and no styles but its own.
-    self.init(try PageTemplates(assets: ""))
+  /// A page without scripts, and without styles but its own.
+  ///
+  /// - Parameter language: one of ``GallerySettings/languages``.
+  public init(_ language: String) throws(GalleryError) {
+    var settings = GallerySettings()
+    settings.language = language
+    templates = try PageTemplates(assets: "", settings)
+    hasFiles = false
   }
 
-  init(_ templates: PageTemplates) { self.templates = templates }
+  /// A page of a site.
+  init(_ templates: PageTemplates) {
+    self.templates = templates
+    hasFiles = true
+  }
 
   /// - Parameter root: the URL of the site's first page.
   public func html(root: String) throws(GalleryError) -> [UInt8] {
-    let texts = templates.texts
-    return try Notice(
-      title: texts[.notFound], text: texts[.nothingHere],
-      links: [Notice.Link(address: root, text: texts[.toGallery])]
-    ).html(templates)
+    let link = Notice.Link(address: root, text: templates.texts[.toGallery], key: .toGallery)
+    return try Notice(title: .notFound, text: .nothingHere, links: [link])
+      .html(templates, root: hasFiles ? root : nil)
   }
 }
 

@@ -3,10 +3,33 @@ struct Page: Sendable {
   /// The path relative to the site.
   let path: String
   /// The digest of everything on which the page depends; `nil` for one that is made whenever the site is built.
-  let source: (@Sendable () -> Digest)?
+  var source: (@Sendable () -> Digest)?
   /// Whether the page of a gallery that is served shows its progress and its changes.
   var followsGallery = false
-  let bytes: @Sendable () throws(GalleryError) -> [UInt8]
+  let content: Content
+
+  /// What a page has.
+  enum Content: Sendable {
+    case bytes(@Sendable () throws(GalleryError) -> [UInt8])
+    /// The bytes of an archive, of which there may be too many for the memory.
+    case archive(Archive)
+  }
+
+  init(
+    path: String, source: (@Sendable () -> Digest)?, followsGallery: Bool = false,
+    bytes: @escaping @Sendable () throws(GalleryError) -> [UInt8]
+  ) {
+    self.path = path
+    self.source = source
+    self.followsGallery = followsGallery
+    content = .bytes(bytes)
+  }
+
+  init(path: String, archive: Archive) {
+    self.path = path
+    source = { Digest(of: archive.version.utf8) }
+    content = .archive(archive)
+  }
 }
 
 /// Pages of one kind. Everything with an address is of one: claims, indexes, servers and builds go through
@@ -37,8 +60,8 @@ extension PageKind {
 enum PageKinds {
   /// All kinds, in the order in which their pages are published.
   static let all: [any PageKind] = [
-    PhotographPages(), SharedAddresses(), ListPages(), WallPages(), TimePages(), SearchPages(),
-    TagPages(), MapPages(), FavouritesPages(), FeedPages(), Sitemaps(),
+    PhotographPages(), SharedAddresses(), ListPages(), ArchivePages(), WallPages(), TimePages(),
+    SearchPages(), TagPages(), MapPages(), FavouritesPages(), FeedPages(), Sitemaps(),
     NewestFeeds(), NotFoundPages(),
   ]
 

@@ -17,7 +17,7 @@ struct PageTemplates: Sendable {
   private static let shared = ["head", "header", "summary", "disk", "moved", "notice"]
 
   /// Whether pages are in the language of each visitor.
-  private let followsVisitor: Bool
+  let followsVisitor: Bool
   /// How bright the pages are.
   private let theme: Theme
 

@@ -28,13 +28,12 @@ struct SharedAddresses: PageKind {
           return try MovedPage(path: path, target: owners[0].page).html(templates)
         }
         let root = String(repeating: "../", count: path.utf8.count { $0 == UInt8(ascii: "/") })
-        let texts = templates.texts
         return try Notice(
-          title: texts[.severalOfName], text: texts[.whichIsMeant],
+          title: .severalOfName, text: .whichIsMeant,
           links: owners.map {
             Notice.Link(address: root + MovedPage.address(of: $0.page), text: $0.name)
           }
-        ).html(templates)
+        ).html(templates, root: root)
       })
   }
 }

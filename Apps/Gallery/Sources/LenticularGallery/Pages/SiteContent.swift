@@ -14,8 +14,13 @@ final class SiteContent: Sendable {
   let sitemap: Sitemap?
   /// All photographs in the order of their dates.
   let timeline: Lazily<Timeline>
+  /// How albums are offered as archives.
+  let archives: Archives
+  /// The archives of albums, by their paths.
+  private let archivesOf = Mutex<[String: [Archive]]>([:])
   private let indices: [String: Int]
   private let shared: Lazily<SharedPlaces>
+  private let all: Lazily<[(item: Item, page: String)]>
   private let index: Lazily<SearchIndex>
   private let tagged: Lazily<Tags>
   private let places: Lazily<MapIndex>
@@ -31,17 +36,19 @@ final class SiteContent: Sendable {
   /// - Parameter printed: the sheets of an album and those below it that exist.
   init(
     _ root: Album, templates: PageTemplates, base: BaseURL?, tilts: Bool,
-    printed: @escaping @Sendable (Album) -> Printed
+    archives: Archives = .none, printed: @escaping @Sendable (Album) -> Printed
   ) {
     self.root = root
     self.templates = templates
     self.base = base
     self.tilts = tilts
+    self.archives = archives
     printedIn = printed
     timeline = Lazily { Timeline(of: root) }
     sitemap = base.map { Sitemap(of: root, base: $0) }
     lineages = root.lineages()
     shared = Lazily { SharedPlaces(of: root) }
+    all = Lazily { root.pagesOfPhotographs }
     index = Lazily { SearchIndex(of: root) }
     tagged = Lazily { Tags(of: root) }
     places = Lazily { MapIndex(of: root) }
@@ -58,6 +65,9 @@ final class SiteContent: Sendable {
   /// The addresses that several would share, and those below.
   var sharedPlaces: SharedPlaces { shared() }
 
+  /// All photographs in the order of the list of the first album, with the paths of their pages, relative to the site.
+  var photographs: [(item: Item, page: String)] { all() }
+
   /// The words of the photographs, by which they are found.
   var searchIndex: SearchIndex { index() }
 
@@ -66,6 +76,25 @@ final class SiteContent: Sendable {
 
   /// The photographs on the map.
   var map: MapIndex { places() }
+
+  /// The archives that a build writes of an album.
+  func archives(of album: Album) -> [Archive] {
+    guard case .written(let site) = archives else { return [] }
+    let path = album.path.joined(separator: "/")
+    if let known = archivesOf.withLock({ $0[path] }) { return known }
+    let made = Archive.archives(of: album, in: site, partSize: ArchivePages.partSize)
+    archivesOf.withLock { $0[path] = made }
+    return made
+  }
+
+  /// The number of archives to which the pages of an album lead.
+  func archiveCount(of album: Album) -> Int {
+    switch archives {
+    case .none: 0
+    case .written: archives(of: album).count
+    case .streamed: album.photos.isEmpty ? 0 : 1
+    }
+  }
 
   func printed(in album: Album) -> Printed { printedIn(album) }
 
@@ -77,6 +106,7 @@ final class SiteContent: Sendable {
       ([base?.text ?? "", "\(tilts)"] + ancestors.flatMap { [$0.title] + $0.path }).forEach(add)
       for album in album.all {
         (["album", album.title, "\(album.unreadCount)", album.text.key] + album.path).forEach(add)
+        add("\(archiveCount(of: album))")
         for (photo, slug) in zip(album.photos, album.slugs) {
           add(photo.media.version)
           add(photo.version)

@@ -18,6 +18,8 @@ struct Texts: Sendable {
     case photographs, photograph, noPhotographs
     /// What pages say that have nothing to show.
     case empty, notFound, nothingHere, toGallery, severalOfName, whichIsMeant
+    /// An album to be downloaded as an archive, or a part of it with a `{number}`.
+    case archive, archivePart
     case photographsOfAlbum, previousPhotograph, nextPhotograph
     case favourites, favourite, noFavourites, saveFavourites, favouritesWithoutScript
     case search, searchFor, searchWithoutScript, nothingFound
@@ -116,8 +118,11 @@ struct Texts: Sendable {
   }
 
   /// The names of the months, as a list in JSON.
-  var monthList: String {
-    (try? JSONEncoder().encode(months)).map { String(decoding: $0, as: UTF8.self) } ?? "[]"
+  var monthList: String { Self.json(months) }
+
+  /// A list of texts in JSON.
+  static func json(_ texts: [String]) -> String {
+    (try? JSONEncoder().encode(texts)).map { String(decoding: $0, as: UTF8.self) } ?? "[]"
   }
 
   /// A text with values for the names in it.
@@ -137,6 +142,21 @@ struct Texts: Sendable {
     case 1: self[.photograph]
     default: text(.photographs, ["count": "\(photographs)"])
     }
+  }
+
+  /// A link with a text of the table, for templates.
+  func link(to address: String, _ text: Key) -> [String: Any] {
+    ["address": address, "text": self[text], "key": text.rawValue]
+  }
+
+  /// The links from a part of a page of photographs to the parts before and after it, for templates.
+  func links(around part: Int, of division: Division, _ names: PartNames) -> [String: Any] {
+    var links: [String: Any] = [:]
+    if part > 0 { links["previousPart"] = link(to: names.name(part - 1), .previousPhotographs) }
+    if part + 1 < division.parts {
+      links["nextPart"] = link(to: names.name(part + 1), .morePhotographs)
+    }
+    return links
   }
 
   /// The texts of pages that are being made, as JSON, for the script of these pages.
@@ -162,12 +182,11 @@ struct Texts: Sendable {
     case .day: return span(from: date, to: date)
     case .second: break
     }
-    let minutes = date.minute < 10 ? "0\(date.minute)" : "\(date.minute)"
     return text(
       .moment,
       [
         "day": "\(date.day)", "month": months[date.month - 1], "year": "\(date.year)",
-        "hour": "\(date.hour)", "minute": minutes,
+        "hour": "\(date.hour)", "minute": Decimals.padded(date.minute),
       ])
   }
 
@@ -176,16 +195,20 @@ struct Texts: Sendable {
     text(.month, ["month": months[date.month - 1], "year": "\(date.year)"])
   }
 
-  /// The range of two dates: a day, a month, months of a year, or years.
+  /// The range of two dates: a day, a month, months of a year, or years, as far as both dates are known.
   func span(from first: CaptureDate, to last: CaptureDate) -> String {
+    let precision = min(first.precision, last.precision)
     let (a, b) = (months[first.month - 1], months[last.month - 1])
     if first.year != last.year {
       return text(.yearRange, ["first": "\(first.year)", "last": "\(last.year)"])
     }
+    if precision == .year { return "\(first.year)" }
     if first.month != last.month {
       return text(.monthRange, ["first": a, "last": b, "year": "\(last.year)"])
     }
-    if first.day != last.day { return text(.month, ["month": a, "year": "\(first.year)"]) }
+    if precision == .month || first.day != last.day {
+      return text(.month, ["month": a, "year": "\(first.year)"])
+    }
     return text(.day, ["day": "\(first.day)", "month": a, "year": "\(first.year)"])
   }
 }

@@ -68,10 +68,10 @@ struct TimePages: PageKind {
 
   /// A part of the page of a month.
   private func page(_ part: Int, of feed: Feed) -> Page {
-    let page = feed.page(part)
-    return Page(
-      path: page.path, source: { feed.site.source(of: feed.site.root, ancestors: []) },
-      bytes: page.bytes)
+    var page = feed.page(part)
+    page.source = { feed.site.source(of: feed.site.root, ancestors: []) }
+    page.followsGallery = false
+    return page
   }
 
   /// The feed of a month.

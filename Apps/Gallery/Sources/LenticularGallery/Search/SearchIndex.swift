@@ -2,22 +2,30 @@ import Foundation
 
 /// The words of a gallery, each with the photographs of which it is said, in files of some kilobytes.
 ///
-/// Words are those of captions, keywords, people, albums, files, cameras and dates, without case and accents. A word is in
-/// the file that the hash of its first two characters tells, so that a query needs one file for each of its words.
-/// Photographs are named by their numbers in the list of the first album. `search.js` reads the files.
+/// Words are those of captions, keywords, people, albums, files, cameras and dates, without case and accents. They are in
+/// ascending order of their UTF-16 codes, as JavaScript compares texts, and each file has those from its first word on. So
+/// a query needs one file for each of its words, and a beginning of words the files from it to its end. Photographs are
+/// named by their numbers in the list of the first album. `search.js` reads the files.
 ///
-/// A file has its words in ascending order. Of each it has, as numbers of seven bits a byte: how many bytes it shares with
-/// the word before, the number of its other bytes, these, and the number of bytes that follow for the photographs. These are
-/// runs: twice the distance from the end of the run before, plus 1 if the length less 2 follows.
+/// A word begins with a byte: the number of bytes that it shares with the word before, and 16 times the number of its other
+/// bytes. Either is 15 if it is 15 or more, and its rest follows. Numbers have seven bits a byte. Then there are the other
+/// bytes, the number of bytes that follow for the photographs, and these as runs: twice the distance from the end of the run
+/// before, plus 1 if the length less 2 follows.
 struct SearchIndex: Sendable {
-  let shards: [[UInt8]]
+  let files: [[UInt8]]
+  /// A text for each file, at or before its first word and after the words of the file before: empty for the first one,
+  /// ``end`` after all words.
+  let firstWords: [String]
+
+  /// A text after all words.
+  static let end = "\u{FFFF}"
 
   /// The number of photographs for each file, and the greatest number of files.
-  private static let lengths = (shard: 500, limit: 256)
+  private static let lengths = (file: 500, limit: 256)
 
-  /// The number of files for a number of photographs.
-  static func shardCount(of photographs: Int) -> Int {
-    max(1, min(lengths.limit, (photographs + lengths.shard - 1) / lengths.shard))
+  /// The number of files for a number of photographs, which is known without their words.
+  static func fileCount(of photographs: Int) -> Int {
+    max(1, min(lengths.limit, (photographs + lengths.file - 1) / lengths.file))
   }
 
   /// Photographs in ascending order of their numbers.
@@ -88,25 +96,58 @@ struct SearchIndex: Sendable {
     for (title, photos) in albums {
       for word in SearchWords.words(in: title) { words[word, default: Runs()].insert(photos) }
     }
-    let shardCount = Self.shardCount(of: count)
-    var parts = [[(word: [UInt8], runs: Runs)]](repeating: [], count: shardCount)
-    for (word, runs) in words {
-      parts[SearchWords.shard(of: word, count: shardCount)].append((Array(word.utf8), runs))
-    }
-    shards = parts.map(Self.bytes)
+    let entries = words.map { Entry(word: $0, bytes: $1.bytes) }
+      .sorted { $0.word.utf16.lexicographicallyPrecedes($1.word.utf16) }
+    let cuts = Self.cuts(of: entries, into: Self.fileCount(of: count))
+    files = zip(cuts, cuts.dropFirst()).map { Self.bytes(of: entries[$0..<$1]) }
+    firstWords =
+      [""] + cuts[1..<cuts.count - 1].map { $0 < entries.count ? entries[$0].word : Self.end }
   }
 
-  private static func bytes(of words: [(word: [UInt8], runs: Runs)]) -> [UInt8] {
+  /// A word with its photographs.
+  private struct Entry {
+    let word: String
+    /// The runs of the photographs.
+    let bytes: [UInt8]
+    /// The approximate number of bytes in a file.
+    var weight: Int { word.utf8.count / 2 + 2 + bytes.count }
+  }
+
+  /// The indices of the first words of all files, and the number of words.
+  ///
+  /// The files have about the same weight. Among the words near the end of a file, the one with the least hash begins the
+  /// next file. So another word somewhere changes the file that has it, and seldom where files begin.
+  private static func cuts(of entries: [Entry], into count: Int) -> [Int] {
+    var starts = [0]
+    for entry in entries { starts.append(starts[starts.count - 1] + entry.weight) }
+    let total = starts[entries.count]
+    func index(at place: Int) -> Int {
+      starts.firstIndex { $0 >= place } ?? entries.count
+    }
+    var cuts = [0]
+    for file in 1..<max(1, count) {
+      let near =
+        index(
+          at: (4 * file - 1) * total / (4 * count))..<index(
+          at: (4 * file + 1) * total / (4 * count))
+      let cut = near.min { SearchWords.hash(entries[$0].word) < SearchWords.hash(entries[$1].word) }
+      cuts.append(max(cuts[cuts.count - 1], cut ?? near.upperBound))
+    }
+    return cuts + [entries.count]
+  }
+
+  private static func bytes(of words: ArraySlice<Entry>) -> [UInt8] {
     var bytes: [UInt8] = []
     var former: [UInt8] = []
-    for (word, runs) in words.sorted(by: { $0.word.lexicographicallyPrecedes($1.word) }) {
+    for entry in words {
+      let word = Array(entry.word.utf8)
       let shared = zip(word, former).prefix { $0 == $1 }.count
-      add(shared, to: &bytes)
-      add(word.count - shared, to: &bytes)
+      let others = word.count - shared
+      bytes.append(UInt8(min(shared, 15) | min(others, 15) << 4))
+      for number in [shared, others] where number >= 15 { add(number - 15, to: &bytes) }
       bytes += word[shared...]
-      let postings = runs.bytes
-      add(postings.count, to: &bytes)
-      bytes += postings
+      add(entry.bytes.count, to: &bytes)
+      bytes += entry.bytes
       former = word
     }
     return bytes
@@ -131,13 +172,9 @@ enum SearchWords {
   /// The word of a month.
   static func month(_ number: Int) -> String { number < 10 ? "~0\(number)" : "~\(number)" }
 
-  /// The file of a word: the hash (FNV-1a, 32 bits) of its first two characters.
-  static func shard(of word: String, count: Int) -> Int {
-    var hash: UInt32 = 0x811C_9DC5
-    for byte in String(String.UnicodeScalarView(word.unicodeScalars.prefix(2))).utf8 {
-      hash = (hash ^ UInt32(byte)) &* 0x0100_0193
-    }
-    return Int(hash % UInt32(count))
+  /// The hash of a word (FNV-1a, 32 bits).
+  static func hash(_ word: String) -> UInt32 {
+    word.utf8.reduce(0x811C_9DC5) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
   }
 
   /// The words in a text, without case and accents: letters and digits, without leading zeros. Chinese and Japanese, which

@@ -1,70 +1,127 @@
 import Foundation
 
-/// The page that finds photographs, and the words that it loads.
+/// The page that finds photographs, and what it loads: files of words, and files of tiles, which show what is found.
 struct SearchPages: PageKind {
   /// The folder of the page, below what is made of the whole gallery.
   static let folder = "-/search"
-  static let names = PartNames(stem: "words", suffix: "bin")
+  static let words = PartNames(stem: "words", suffix: "bin")
+  static let tiles = PartNames(stem: "tiles", suffix: "json")
+
+  /// The number of photographs in a file of tiles. What is found lies anywhere, and each photograph needs its file.
+  private static let tilesLength = 24
 
   var templates: [String] { ["search"] }
 
   func mayHave(_ path: PagePath) -> Bool {
-    path.folder == Self.folder && (path.isIndex || Self.names.part(path.name) != nil)
+    path.folder == Self.folder
+      && (path.isIndex || [Self.words, Self.tiles].contains { $0.part(path.name) != nil })
   }
 
   func pages(of site: SiteContent) -> AnySequence<Page> {
-    let count = SearchIndex.shardCount(of: site.root.photoCount - site.root.unread)
-    return AnySequence(
-      (0..<count).lazy.map { shard($0, site) } + [page(of: site, shards: count)])
+    AnySequence(
+      [
+        AnySequence((0..<Self.wordFiles(of: site)).lazy.map { words($0, site) }),
+        AnySequence((0..<Self.division(of: site).parts).lazy.map { tiles($0, site) }),
+        AnySequence([page(of: site)]),
+      ].lazy.joined())
   }
 
   func page(at path: PagePath, of site: SiteContent) -> Page? {
     guard mayHave(path) else { return nil }
-    let count = SearchIndex.shardCount(of: site.root.photoCount - site.root.unread)
-    guard let part = Self.names.part(path.name) else { return page(of: site, shards: count) }
-    return part < count ? shard(part, site) : nil
+    if let part = Self.words.part(path.name) {
+      return part < Self.wordFiles(of: site) ? words(part, site) : nil
+    }
+    if let part = Self.tiles.part(path.name) {
+      return part < Self.division(of: site).parts ? tiles(part, site) : nil
+    }
+    return page(of: site)
   }
 
-  private func shard(_ part: Int, _ site: SiteContent) -> Page {
+  /// The number of photographs that can be found.
+  private static func count(of site: SiteContent) -> Int { site.root.photoCount - site.root.unread }
+
+  private static func wordFiles(of site: SiteContent) -> Int {
+    SearchIndex.fileCount(of: count(of: site))
+  }
+
+  private static func division(of site: SiteContent) -> Division {
+    Division(count: count(of: site), length: tilesLength)
+  }
+
+  private func words(_ part: Int, _ site: SiteContent) -> Page {
     Page(
-      path: "\(Self.folder)/\(Self.names.name(part))",
-      source: {
-        let source = site.source(of: site.root, ancestors: [])
-        return Digest(of: "\(source.hexadecimal) words".utf8)
-      },
-      bytes: { () throws(GalleryError) in site.searchIndex.shards[part] })
+      path: "\(Self.folder)/\(Self.words.name(part))",
+      source: { Self.source(of: site, "words") },
+      bytes: { () throws(GalleryError) in site.searchIndex.files[part] })
   }
 
-  private func page(of site: SiteContent, shards: Int) -> Page {
+  /// The digest of everything on which what is found depends.
+  private static func source(of site: SiteContent, _ kind: String) -> Digest {
+    let source = site.source(of: site.root, ancestors: [])
+    return Digest(of: "\(source.hexadecimal) \(kind)".utf8)
+  }
+
+  private func tiles(_ part: Int, _ site: SiteContent) -> Page {
+    let range = Self.division(of: site).range(of: part)
+    return Page(
+      path: "\(Self.folder)/\(Self.tiles.name(part))",
+      source: {
+        site.templates.digest { add in
+          for (item, page) in site.photographs[range] {
+            add("\(page) \(item.media.version)")
+            add(item.alternativeText)
+          }
+        }
+      },
+      bytes: { () throws(GalleryError) in
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .withoutEscapingSlashes
+        do {
+          return Array(try encoder.encode(site.photographs[range].map(Tile.init)))
+        } catch {
+          throw .resourceUnusable(Self.tiles.name(part), reason: "\(error)")
+        }
+      })
+  }
+
+  /// A photograph as a tile: an array of the address of its page, the name of its files, its width and height, the width of
+  /// its smallest file, and its text.
+  private struct Tile: Encodable {
+    let item: Item
+    let page: String
+
+    func encode(to encoder: any Encoder) throws {
+      var values = encoder.unkeyedContainer()
+      try values.encode(MovedPage.address(of: page))
+      try values.encode(item.media.name)
+      try values.encode(item.facts.size.width)
+      try values.encode(item.facts.size.height)
+      try values.encode(item.media.webp[0].size.width)
+      try values.encode(item.alternativeText)
+    }
+  }
+
+  private func page(of site: SiteContent) -> Page {
     let templates = site.templates
     let title = site.root.title
     let kinds = Tags.Kind.allCases.filter { !site.tags.all($0).isEmpty }
-    // The first part of the list has the sizes of all photographs, so the page knows without it where each one is.
-    let list = site.root.list
+    let division = Self.division(of: site)
     let thumbnail = site.root.cover?.media.formats.first?.address ?? ""
     return Page(
       path: "\(Self.folder)/\(PagePath.index)",
-      source: {
-        templates.digest { add in
-          ([title, "\(shards)", "\(list.length) \(list.parts)", thumbnail, "search"]
-            + kinds.map(\.rawValue)).forEach(add)
-        }
-      },
+      source: { Self.source(of: site, "search") },
       bytes: { () throws(GalleryError) in
         try templates.html(
           "search",
           [
             "root": "../../", "isSearch": true, "title": templates.texts[.search],
-            "siteTitle": title, "shards": shards, "partLength": list.length,
-            "partCount": list.parts, "thumbnail": thumbnail,
+            "siteTitle": title, "firstWords": Texts.json(site.searchIndex.firstWords),
+            "partLength": division.length, "partCount": division.parts, "thumbnail": thumbnail,
             "documentTitle": "\(templates.texts[.search]) · \(title)",
             "titleText": Texts.Key.search.rawValue, "titleRest": " · \(title)",
             "months": templates.texts.monthList, "isPlain": true,
             "tagLists": kinds.map {
-              [
-                "address": "../\($0.rawValue)/index.html", "text": templates.texts[$0.text],
-                "key": $0.text.rawValue,
-              ]
+              templates.texts.link(to: "../\($0.rawValue)/index.html", $0.text)
             },
           ])
       })
@@ -164,20 +221,7 @@ struct TagPages: PageKind {
             return photo
           },
         ]
-        if part > 0 {
-          values["previousPart"] =
-            [
-              "address": Self.parts.name(part - 1), "text": texts[.previousPhotographs],
-              "key": Texts.Key.previousPhotographs.rawValue,
-            ]
-        }
-        if part + 1 < tag.division.parts {
-          values["nextPart"] =
-            [
-              "address": Self.parts.name(part + 1), "text": texts[.morePhotographs],
-              "key": Texts.Key.morePhotographs.rawValue,
-            ]
-        }
+        values.merge(texts.links(around: part, of: tag.division, Self.parts)) { $1 }
         return try templates.html("tag", values)
       })
   }
@@ -222,13 +266,11 @@ struct Tags: Sendable {
       // Tags that differ in case are one.
       var names: [String: String] = [:]
       var photos: [String: [(item: Item, page: String)]] = [:]
-      for album in root.all {
-        for (item, slug) in zip(album.photos, album.slugs) {
-          for name in kind == .keywords ? item.facts.keywords : item.facts.people {
-            let key = name.lowercased()
-            names[key] = names[key] ?? name
-            photos[key, default: []].append((item, album.path(of: "\(slug)/\(PagePath.index)")))
-          }
+      for (item, page) in root.pagesOfPhotographs {
+        for name in kind == .keywords ? item.facts.keywords : item.facts.people {
+          let key = name.lowercased()
+          names[key] = names[key] ?? name
+          photos[key, default: []].append((item, page))
         }
       }
       if names.isEmpty { continue }

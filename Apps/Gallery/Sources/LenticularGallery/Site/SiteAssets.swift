@@ -15,19 +15,25 @@ public struct SiteAssets: Sendable {
   /// The gallery's own files: the style sheet and the icons of all pages, their scripts, and what these import.
   private static let own =
     [
-      "Styles/gallery.css", "Icons/icon.svg", "Icons/icon.png", "Icons/world.svg",
-      "Scripts/photograph.js",
+      "Styles/gallery.css", "Icons/icon.svg", "Icons/icon.png", "Scripts/photograph.js",
       "Scripts/feed.js", "Scripts/pages.js", "Scripts/movies.js", "Scripts/movie-player.js",
       "Scripts/movie-frames.js", "Scripts/layer-player.js", "Scripts/live-player.js",
       "Scripts/motion-player.js", "Scripts/disk.js", "Scripts/search.js",
       "Scripts/favourites.js", "Scripts/favourites-page.js", "Scripts/icons.js",
-      "Scripts/language.js",
-    ] + Texts.languages.map { "Texts/\($0).json" }
+    ]
+  /// What pages in the language of each visitor load.
+  private static let languages =
+    ["Scripts/language.js"] + Texts.languages.map { "Texts/\($0).json" }
+  /// What a map shows.
+  private static let map = ["Icons/world.svg"]
 
-  init(_ engine: EngineFiles) throws(GalleryError) {
+  init(_ engine: EngineFiles, _ settings: GallerySettings) throws(GalleryError) {
     var files: [(name: String, bytes: [UInt8])] = []
     for name in engine.names { files.append((name, try engine.bytes(of: name))) }
-    for resource in Self.own {
+    let own =
+      Self.own + (settings.language == nil ? Self.languages : [])
+      + (settings.keepsLocation ? Self.map : [])
+    for resource in own {
       let name = String(resource.split(separator: "/")[1])
       files.append((name, try Resources.bytes(resource)))
     }

@@ -149,6 +149,34 @@ final class SiteFolder: Sendable {
     count(name, bytes: bytes.count)
   }
 
+  /// Writes an archive, which is renamed by ``publish()``.
+  func write(_ archive: Archive, to name: String) throws(GalleryError) -> StoredFile {
+    let staged = staging.newPath()
+    let hash = Digest.Hash()
+    do {
+      let file = try NewFile(staged)
+      var piece = [UInt8](repeating: 0, count: 1 << 20)
+      var offset = 0
+      while offset < archive.size {
+        let count = try piece.withUnsafeMutableBytes { try archive.read(into: $0, at: offset) }
+        if count == 0 { continue }
+        let bytes = count == piece.count ? piece : [UInt8](piece[..<count])
+        hash.add(bytes)
+        try file.append(bytes)
+        offset += count
+      }
+      try file.close()
+    } catch let error as SystemError {
+      throw .unwritable("\(path)/\(name)", error)
+    } catch {
+      let reason = (error as? Archive.ReadFailure)?.reason ?? "\(error)"
+      throw .unwritable("\(path)/\(name)", reason: reason)
+    }
+    state.withLock { $0.pages.append((staged, name)) }
+    count(name, bytes: archive.size)
+    return StoredFile(path: name, size: archive.size, digest: hash.finish())
+  }
+
   /// Renames a complete image, unless the site has the same one already.
   func adopt(_ staged: String, as file: StoredFile) throws(GalleryError) {
     if Self.size(of: "\(path)/\(file.path)") == file.size, digest(of: file.path) == file.digest {

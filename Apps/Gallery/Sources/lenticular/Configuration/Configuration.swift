@@ -20,6 +20,7 @@ struct Configuration: Equatable {
   var theme: Theme?
   var newestFirst: Bool?
   var showsHidden: Bool?
+  var offersArchives: Bool?
   var tilts: Bool?
   var exclusions: [String] = []
 

@@ -38,6 +38,7 @@ struct ConfigurationReader {
       },
       "newest-first": { $0.newestFirst = try Self.flag($1) },
       "hidden": { $0.showsHidden = try Self.flag($1) },
+      "archives": { $0.offersArchives = try Self.flag($1) },
       "tilt": { $0.tilts = try Self.flag($1) },
       "exclude": { $0.exclusions = try Self.patterns($1) },
       "widths": { $0.widths = try Self.widths($1) },

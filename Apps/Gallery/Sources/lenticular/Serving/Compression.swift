@@ -108,7 +108,7 @@ struct Compression: Responder {
 }
 
 extension Response.Body {
-  /// The bytes in memory; `nil` if they cannot be read.
+  /// The bytes in memory; `nil` if they cannot be read, and for an archive, which may be too large.
   var bytes: Data? {
     switch self {
     case .bytes(let data): return data
@@ -126,6 +126,7 @@ extension Response.Body {
         filled += count
       }
       return data
+    case .archive: return nil
     }
   }
 }

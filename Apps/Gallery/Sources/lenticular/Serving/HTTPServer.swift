@@ -2,6 +2,7 @@ import CHTTPServer
 import CMicroHTTPD
 import Foundation
 import HTTPTypes
+import LenticularGallery
 import Synchronization
 
 /// An HTTP/1.1 server on libmicrohttpd, which limits the resources of clients.
@@ -240,6 +241,11 @@ final class HTTPServer: Sendable {
       handle = MHD_create_response_from_fd_at_offset64(
         UInt64(range.count), descriptor, UInt64(range.lowerBound))
       if handle == nil { close(descriptor) }
+    case .archive(let archive, let range):
+      let part = Unmanaged.passRetained(ArchivePart(archive, from: range.lowerBound))
+      handle = MHD_create_response_from_callback(
+        UInt64(range.count), 1 << 17, ArchivePart.read, part.toOpaque(), ArchivePart.end)
+      if handle == nil { part.release() }
     }
     guard let handle else { return .NO }
     defer { MHD_destroy_response(handle) }
@@ -247,6 +253,33 @@ final class HTTPServer: Sendable {
       MHD_add_response_header(handle, field.name.rawName, field.value)
     }
     return MHD_queue_response(connection, UInt32(response.status.code), handle)
+  }
+}
+
+/// A part of an archive that is being sent.
+private final class ArchivePart: Sendable {
+  private let archive: Archive
+  /// The offset in the archive at which the part begins.
+  private let start: Int
+
+  init(_ archive: Archive, from start: Int) {
+    self.archive = archive
+    self.start = start
+  }
+
+  /// Reads bytes of the part. After an error, libmicrohttpd closes the connection, so that the client knows that the
+  /// archive is not complete. It calls again where there are no bytes yet.
+  static let read: MHD_ContentReaderCallback = { part, position, bytes, limit in
+    let part = Unmanaged<ArchivePart>.fromOpaque(part!).takeUnretainedValue()
+    let buffer = UnsafeMutableRawBufferPointer(start: bytes, count: limit)
+    return (try? part.archive.read(into: buffer, at: part.start + Int(position))) ?? failed
+  }
+
+  /// `MHD_CONTENT_READER_END_WITH_ERROR`.
+  private static let failed = -2
+
+  static let end: MHD_ContentReaderFreeCallback = { part in
+    Unmanaged<ArchivePart>.fromOpaque(part!).release()
   }
 }
 

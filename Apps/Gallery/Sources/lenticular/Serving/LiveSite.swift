@@ -44,6 +44,11 @@ struct LiveSite: Responder {
     }
     // Images and scripts do not depend on the albums, which may be changing.
     if LiveGallery.isFile(path) { return file(at: path, request) }
+    if let archive = gallery.archive(at: path) {
+      return Representation(
+        type: MediaType.of(path), tag: archive.version, size: archive.size
+      ) { .archive(archive, $0) }.response(to: request)
+    }
     do throws(GalleryError) {
       if let page = try gallery.page(at: path) { return response(with: page, to: request) }
     } catch {

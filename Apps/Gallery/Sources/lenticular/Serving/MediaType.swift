@@ -37,5 +37,6 @@ enum MediaType {
     "webmanifest": "application/manifest+json",
     "webp": "image/webp",
     "xml": "application/xml",
+    "zip": "application/zip",
   ]
 }

@@ -12,12 +12,14 @@ struct Response: Sendable {
     case bytes(Data)
     /// A part of a file, in bytes.
     case file(ServedFile, Range<Int>)
+    /// A part of an archive, in bytes.
+    case archive(Archive, Range<Int>)
 
     /// The number of bytes.
     var count: Int {
       switch self {
       case .bytes(let data): data.count
-      case .file(_, let range): range.count
+      case .file(_, let range), .archive(_, let range): range.count
       }
     }
   }

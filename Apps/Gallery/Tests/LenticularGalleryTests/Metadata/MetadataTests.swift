@@ -108,6 +108,10 @@ import Testing
     #expect(try span("2025:06:01", "2025:06:21") == "June 2025")
     #expect(try span("2025:06:01", "2025:08:21") == "June – August 2025")
     #expect(try span("2019:06:01", "2025:08:21") == "2019–2025")
+    // Where only a year or a month is known, no day is told.
+    #expect(try span("2021", "2021") == "2021" && span("2021", "2021:05:03") == "2021")
+    #expect(
+      try span("2021:05", "2021:05") == "May 2021" && span("2021:05", "2021:05:03") == "May 2021")
     #expect(try Texts().moment(CaptureDate("1903")!) == "1903")
     #expect(try Texts().moment(CaptureDate("1903-05")!) == "May 1903")
     #expect(try Texts().moment(CaptureDate("1903-05-07")!) == "7 May 1903")

@@ -20,25 +20,22 @@ import Testing
     #expect(SearchWords.words(in: text) == words)
   }
 
-  @Test("A word is in the file of its first two characters")
-  func aWordIsInTheFileOfItsFirstTwoCharacters() {
-    for count in [1, 7, 200] {
-      let shard = SearchWords.shard(of: "lighthouse", count: count)
-      #expect((0..<count).contains(shard))
-      #expect(SearchWords.shard(of: "li", count: count) == shard)
-      #expect(SearchWords.shard(of: "lion", count: count) == shard)
-    }
-    // FNV-1a of “li”.
-    #expect(SearchWords.shard(of: "li", count: 1_000_000) == 1542)
-    #expect(SearchIndex.shardCount(of: 0) == 1 && SearchIndex.shardCount(of: 501) == 2)
-    #expect(SearchIndex.shardCount(of: 1_000_000) == 256)
+  @Test("The number of files is known without their words")
+  func theNumberOfFilesIsKnownWithoutTheirWords() {
+    #expect(SearchIndex.fileCount(of: 0) == 1 && SearchIndex.fileCount(of: 501) == 2)
+    #expect(SearchIndex.fileCount(of: 1_000_000) == 256)
+    // FNV-1a.
+    #expect(SearchWords.hash("") == 0x811C_9DC5 && SearchWords.hash("a") == 0xE40C_292C)
   }
 
   /// The photographs of each word, read as a browser reads them.
   private func decoded(_ index: SearchIndex) -> [String: Set<Int>] {
     var words: [String: Set<Int>] = [:]
-    for (number, shard) in index.shards.enumerated() {
-      var rest = shard[...]
+    var last: [UInt16] = []
+    #expect(index.firstWords.count == index.files.count)
+    for (number, file) in index.files.enumerated() {
+      var rest = file[...]
+      var isFirst = true
       func next() -> Int {
         var (value, shift) = (0, 0)
         while let byte = rest.popFirst() {
@@ -50,23 +47,25 @@ import Testing
       }
       var word: [UInt8] = []
       while !rest.isEmpty {
-        let shared = next()
-        let count = next()
-        let former = word
+        let head = Int(rest.removeFirst())
+        let shared = head % 16 == 15 ? 15 + next() : head % 16
+        let count = head / 16 == 15 ? 15 + next() : head / 16
         word = Array(word.prefix(shared)) + rest.prefix(count)
-        #expect(former.isEmpty || former.lexicographicallyPrecedes(word))
         rest = rest.dropFirst(count)
         let length = next()
         let stop = rest.startIndex + length
         let text = String(decoding: word, as: UTF8.self)
-        #expect(SearchWords.shard(of: text, count: index.shards.count) == number)
+        #expect(last.lexicographicallyPrecedes(text.utf16))
+        last = Array(text.utf16)
+        #expect(!isFirst || index.firstWords[number] == (number == 0 ? "" : text))
+        isFirst = false
         var items: Set<Int> = []
-        var last = 0
+        var end = 0
         while rest.startIndex < stop {
           let head = next()
-          let start = last + head >> 1
-          last = start + (head & 1 == 1 ? next() + 2 : 1)
-          items.formUnion(start..<last)
+          let start = end + head >> 1
+          end = start + (head & 1 == 1 ? next() + 2 : 1)
+          items.formUnion(start..<end)
         }
         #expect(words.updateValue(items, forKey: text) == nil)
       }
@@ -97,20 +96,44 @@ import Testing
     #expect(Set(words.keys) == ["boat", "zero", "7", "one", "old", "harbour", "trips", "north"])
   }
 
-  @Test("The index is small") func theIndexIsSmall() {
-    // Ten words each, of 5,000 whose frequencies fall as in language.
+  /// Photographs of ten words each, of 5,000 whose frequencies fall as in language.
+  private func captioned(_ count: Int) -> [String] {
     var random = SplitMix(state: 3)
-    let photos = (0..<10_000).map { _ in
-      let words = (0..<10).map { _ in
+    return (0..<count).map { _ in
+      (0..<10).map { _ in
         let rank = pow(5000, Double(random.below(1 << 20)) / Double(1 << 20))
         return "word\(String(Int(rank) * 7919 % 100_003, radix: 36))"
-      }
-      return Item.listed("\(words.joined(separator: " ")).jpg", as: "ab/c")
+      }.joined(separator: " ")
     }
-    let root = Album(title: "a", path: [], photos: photos, albums: [], unreadCount: 0, sheets: [])
-    let index = SearchIndex(of: root)
-    let bytes = index.shards.reduce(0) { $0 + $1.count }
-    #expect(bytes <= 25 * photos.count, "\(Double(bytes) / Double(photos.count)) bytes each")
+  }
+
+  private func index(of names: [String]) -> SearchIndex {
+    SearchIndex(of: album("Root", names.map { "\($0).jpg" }))
+  }
+
+  @Test("The index is small, in files of about the same size")
+  func theIndexIsSmallInFilesOfAboutTheSameSize() throws {
+    let names = captioned(10_000)
+    let index = index(of: names)
+    let weights = index.files.map(\.count)
+    let bytes = weights.reduce(0, +)
+    #expect(index.files.count == 20)
+    #expect(bytes <= 20 * names.count, "\(Double(bytes) / Double(names.count)) bytes each")
+    #expect(try #require(weights.max()) <= 3 * bytes / weights.count, "\(weights)")
+    _ = decoded(index)
+  }
+
+  @Test("Another word changes the files of the words of its photograph")
+  func anotherWordChangesTheFilesOfTheWordsOfItsPhotograph() {
+    var names = captioned(10_000)
+    let before = index(of: names)
+    for (at, word) in [(17, "lighthouse"), (4000, "wordz"), (9999, "zebra")] {
+      names[at] += " \(word)"
+      let after = index(of: names)
+      #expect(after.firstWords == before.firstWords)
+      #expect(zip(before.files, after.files).count { $0 != $1 } == 1, "\(word)")
+      names[at].removeLast(word.count + 1)
+    }
   }
 
   @Test("A site has the page and the words and changes them with its photographs")
@@ -127,7 +150,7 @@ import Testing
     let after = try gallery.site.read("-/search/words.bin")
     #expect(before != after && String(decoding: after, as: UTF8.self).contains("lighthouse"))
     let page = try gallery.site.text("-/search/index.html")
-    #expect(page.contains("data-shards=\"1\"") && page.contains("January"))
+    #expect(page.contains("data-first-words") && page.contains("January"))
   }
 
   @Test("Keywords and people have pages where they are asked for")
@@ -142,7 +165,10 @@ import Testing
     _ = try gallery.build.run()
     #expect(
       gallery.site.files.filter { $0.hasPrefix("-/") && !$0.hasPrefix("-/time/") }
-        == ["-/favourites/index.html", "-/search/index.html", "-/search/words.bin"])
+        == [
+          "-/favourites/index.html", "-/search/index.html", "-/search/tiles.json",
+          "-/search/words.bin",
+        ])
     gallery.build.settings.showsKeywords = true
     gallery.build.settings.showsPeople = true
     _ = try gallery.build.run()
@@ -151,7 +177,7 @@ import Testing
         "-/favourites/index.html",
         "-/keywords/index.html", "-/keywords/old-town/index.html", "-/keywords/sea/index.html",
         "-/people/anna-b/index.html", "-/people/index.html", "-/search/index.html",
-        "-/search/words.bin",
+        "-/search/tiles.json", "-/search/words.bin",
       ])
     let sea = try gallery.site.text("-/keywords/sea/index.html")
     #expect(

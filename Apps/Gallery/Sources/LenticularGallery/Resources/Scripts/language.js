@@ -65,9 +65,9 @@ function dateOf(table, iso) {
   const [firstYear, firstMonth, firstDay] = first.split("-");
   const name = (/** @type {string} */ number) => table.months[Number(number) - 1];
   if (year !== firstYear) return textOf(table, "yearRange", { first: firstYear, last: year });
-  if (month === undefined) return year;
+  if (month === undefined || firstMonth === undefined) return year;
   if (month !== firstMonth) return textOf(table, "monthRange", { first: name(firstMonth), last: name(month), year });
-  if (day === undefined || day !== firstDay.split("T")[0]) return textOf(table, "month", { month: name(month), year });
+  if (day === undefined || day !== firstDay?.split("T")[0]) return textOf(table, "month", { month: name(month), year });
   const values = { day: `${Number(day)}`, month: name(month), year };
   return hour === undefined ? textOf(table, "day", values) : textOf(table, "moment", { ...values, hour, minute });
 }

@@ -7,8 +7,13 @@ const field = /** @type {HTMLInputElement} */ (document.querySelector('input[typ
 const list = /** @type {HTMLElement} */ (document.querySelector(".tiles"));
 const summary = /** @type {HTMLElement} */ (document.querySelector("output"));
 const { nothing = "", found = "" } = summary.dataset;
-const shardCount = Number(list.dataset.shards);
-/** The parts of the list of all photographs. */
+/**
+ * The first word of each file of words; empty for the first file.
+ *
+ * @type {string[]}
+ */
+const firstWords = JSON.parse(list.dataset.firstWords ?? "[]");
+/** The files of tiles: the number of photographs in each, and the number of files. */
 const parts = { length: Number(list.dataset.partLength), count: Number(list.dataset.partCount) };
 /** The address of a thumbnail, with `{name}` and `{width}`. */
 const thumbnail = list.dataset.thumbnail ?? "";
@@ -16,15 +21,16 @@ const thumbnail = list.dataset.thumbnail ?? "";
 const months = JSON.parse(list.dataset.months ?? "[]");
 /** The address of the gallery. */
 const root = new URL("../../", location.href);
-/** The number of photographs that are added at a time. */
-const step = 60;
+/** The number of photographs that are added at a time: each may need a file of its own. */
+const step = 20;
 /** The greatest length of a word, in characters. */
 const longest = 24;
 
 /**
+ * A word with its photographs; and what a file has of a photograph that shows it as a tile.
+ *
  * @typedef {{ word: string, runs: [number, number][] }} Entry
- * @typedef {{ name: string, width: number, height: number, widths: number[], alt: string, page: string }} Photograph
- * @typedef {{ photographs: Photograph[] }} List
+ * @typedef {[page: string, name: string, width: number, height: number, least: number, alt: string]} Tile
  */
 
 /**
@@ -74,15 +80,15 @@ function parse(query) {
 }
 
 /**
- * The file that has a word.
+ * The numbers of the files that have a word, or all words with a beginning.
  *
- * @param {string} word
+ * @param {{ word: string, isWhole: boolean }} term
  */
-function shardOf(word) {
-  let hash = 0x811c9dc5;
-  for (const byte of new TextEncoder().encode([...word].slice(0, 2).join("")))
-    hash = Math.imul(hash ^ byte, 0x01000193) >>> 0;
-  return hash % shardCount;
+function filesOf({ word, isWhole }) {
+  const end = isWhole ? word : `${word}\uffff`;
+  return firstWords.flatMap((first, file) =>
+    first <= end && (file + 1 === firstWords.length || firstWords[file + 1] > word) ? [file] : [],
+  );
 }
 
 /**
@@ -106,8 +112,9 @@ function decode(bytes) {
   };
   let word = new Uint8Array();
   while (offset < bytes.length) {
-    const shared = number();
-    const count = number();
+    const head = bytes[offset++];
+    const shared = head % 16 === 15 ? 15 + number() : head % 16;
+    const count = head >> 4 === 15 ? 15 + number() : head >> 4;
     const next = new Uint8Array(shared + count);
     next.set(word.subarray(0, shared));
     next.set(bytes.subarray(offset, offset + count), shared);
@@ -158,19 +165,13 @@ function load(address, read) {
 }
 
 /**
- * @param {number} shard
+ * @param {number} file
  * @returns {Promise<Entry[]>}
  */
-const wordsIn = (shard) =>
-  load(shard === 0 ? "words.bin" : `words-${shard + 1}.bin`, async (response) =>
+const wordsIn = (file) =>
+  load(file === 0 ? "words.bin" : `words-${file + 1}.bin`, async (response) =>
     decode(new Uint8Array(await response.arrayBuffer())),
   );
-
-/**
- * @param {string} name
- * @returns {Promise<List>}
- */
-const listAt = (name) => load(new URL(name, root), (response) => response.json());
 
 /**
  * The numbers of the photographs that a query finds, in ascending order.
@@ -182,12 +183,12 @@ async function find(query) {
   const terms = parse(query);
   if (terms.length === 0) return [];
   const sets = await Promise.all(
-    terms.map(async ({ word, isWhole }) => {
+    terms.map(async (term) => {
       /** @type {Set<number>} */
       const numbers = new Set();
-      for (const entry of await wordsIn(shardOf(word))) {
-        if (isWhole ? entry.word !== word : !entry.word.startsWith(word)) continue;
-        for (const [start, end] of entry.runs) for (let item = start; item < end; item++) numbers.add(item);
+      for (const { word, runs } of (await Promise.all(filesOf(term).map(wordsIn))).flat()) {
+        if (term.isWhole ? word !== term.word : !word.startsWith(term.word)) continue;
+        for (const [start, end] of runs) for (let item = start; item < end; item++) numbers.add(item);
       }
       return numbers;
     }),
@@ -197,31 +198,30 @@ async function find(query) {
 }
 
 /**
- * A photograph by its number; undefined if the list has changed meanwhile.
+ * The tile of a photograph by its number; undefined if the gallery has changed meanwhile.
  *
  * @param {number} number
- * @returns {Promise<Photograph | undefined>}
  */
-async function photographAt(number) {
+async function tileAt(number) {
   const part = Math.min(Math.floor(number / parts.length), parts.count - 1);
-  const { photographs } = await listAt(part === 0 ? "photographs.json" : `photographs-${part + 1}.json`);
-  return photographs[number - part * parts.length];
-}
-
-/** @param {Photograph} photograph */
-function tileOf(photograph) {
-  const { name, widths, page } = photograph;
-  const address = thumbnail.replace("{name}", name).replace("{width}", `${widths[0]}`);
-  return tile(new URL(`${page}index.html`, root).href, new URL(address, root).href, photograph);
+  /** @type {(Tile | undefined)[]} */
+  const tiles = await load(part === 0 ? "tiles.json" : `tiles-${part + 1}.json`, (response) => response.json());
+  const found = tiles[number - part * parts.length];
+  if (!found) return;
+  const [page, name, width, height, least, alt] = found;
+  const address = thumbnail.replace("{name}", name).replace("{width}", `${least}`);
+  return tile(new URL(page, root).href, new URL(address, root).href, { width, height, alt });
 }
 
 /** The number of the last query; what earlier ones find comes too late. */
 let latest = 0;
 /** Adds photographs that were found when the end of the page comes near. */
 let goOn = () => {};
-new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && goOn(), {
-  rootMargin: "100%",
-}).observe(/** @type {HTMLElement} */ (document.querySelector(".end")));
+const end = /** @type {HTMLElement} */ (document.querySelector(".end"));
+const nearEnd = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && goOn(), {
+  rootMargin: "25%",
+});
+nearEnd.observe(end);
 
 async function search() {
   const query = field.value.trim();
@@ -238,13 +238,15 @@ async function search() {
     if (isBusy || own !== latest || shown === numbers.length) return;
     isBusy = true;
     const next = numbers.slice(shown, shown + step);
-    const photographs = await Promise.all(next.map(photographAt));
+    const tiles = (await Promise.all(next.map(tileAt))).flatMap((each) => each ?? []);
     if (own !== latest) return;
-    const tiles = photographs.flatMap((each) => (each ? tileOf(each) : []));
     if (shown === 0) list.replaceChildren(...tiles);
     else list.append(...tiles);
     shown += next.length;
     isBusy = false;
+    // An end that is still near is told again.
+    nearEnd.unobserve(end);
+    nearEnd.observe(end);
   };
   if (numbers.length === 0) list.replaceChildren();
   summary.textContent =
