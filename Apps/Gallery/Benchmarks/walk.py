@@ -158,6 +158,11 @@ def pages_of(site: Path) -> list[str]:
     return [path for path in paths if (site / path.split("?")[0]).is_file()]
 
 
+def count_of(site: Path) -> int:
+    """The number of photographs."""
+    return json.loads((site / "-/time/photographs.json").read_text())["count"]
+
+
 def weight_of(browser, port: int, origin: str, path: str) -> float:
     """What a page weighs before its pictures, in kB, for a visitor with an empty cache."""
     visitor = Visitor(browser, port, origin)
@@ -182,10 +187,12 @@ def place(page, fraction: float):
     )
 
 
-def zooms(visitor):
+def zooms(visitor, count: int):
     """Zooms from days to years and to a photograph under a point, and back, twice. Yields what is reached, the
-    photograph and how far it lies from the point, in px."""
+    photograph and how far it lies from the point, in px. A wall of a `count` of photographs stays higher than two
+    windows, so that each photograph can lie at the point."""
     page = visitor.page
+    height = f"{WALL}.boundsOf({count - 1}).bottom - {WALL}.boundsOf(0).top"
     place(page, 0.4)
     visitor.settle()
     index, *point = page.evaluate(NEAREST, POINT)
@@ -196,7 +203,10 @@ def zooms(visitor):
         ("a photograph", 40, -50),
     ]:
         for _ in range(steps):
+            if delta > 0 and page.evaluate(height) < 3 * DESKTOP["viewport"]["height"]:
+                break
             visitor.mouse.wheel(*point, 0, delta, control=True)
+            page.wait_for_timeout(50)
         visitor.settle()
         yield name, index, page.evaluate(DISTANCE, [index, *point])
     # Back to where some dozens are on screen, as links.
@@ -208,14 +218,14 @@ def zooms(visitor):
     visitor.settle()
 
 
-def walk(browser, port: int, origin: str):
+def walk(browser, port: int, origin: str, count: int):
     visitor = Visitor(browser, port, origin)
     page = visitor.page
     begun = time.perf_counter()
     visitor.open("-/time/index.html")
     visitor.live()
     print(f"time: opened after {time.perf_counter() - begun:.1f} s; {visitor.metrics()}")
-    for name, index, distance in zooms(visitor):
+    for name, index, distance in zooms(visitor, count):
         scale = page.evaluate(f"{WALL}.zoomScale")
         width = page.evaluate(f"{WALL}.boundsOf({index}).width")
         print(
@@ -295,7 +305,7 @@ def search(browser, port: int, origin: str, site: Path):
     all_bytes = sum(each.stat().st_size for each in files)
     packed = sum(len(gzip.compress(each.read_bytes(), 6)) for each in files)
     largest = max(each.stat().st_size for each in files)
-    count = json.loads((site / "-/time/photographs.json").read_text())["count"]
+    count = count_of(site)
     print(
         f"search: {all_bytes / count:.1f} bytes of index for each of {count} photographs"
         f" ({packed / count:.1f} compressed), in {len(files)} files of at most {largest / 1000:.0f} kB"
@@ -329,7 +339,7 @@ def main():
         try:
             weigh(browser, port, origin, site)
             search(browser, port, origin, site)
-            walk(browser, port, origin)
+            walk(browser, port, origin, count_of(site))
         finally:
             browser.close()
 
