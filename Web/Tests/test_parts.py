@@ -434,7 +434,14 @@ def rebuild(visitor, change):
         if url.endswith(LISTS[0]):
             parts = {**lists[0]["parts"], "version": "later"}
             sizes = [number for each in photographs[first:] for number in (each["width"], each["height"])]
-            made = {**lists[0], "sprites": [], "own": len(photographs), "parts": parts, "sizes": sizes}
+            made = {
+                **lists[0],
+                "sprites": [],
+                "own": len(photographs),
+                "parts": parts,
+                "sizes": sizes,
+                "shapes": None,
+            }
             made["photographs"] = photographs[:first]
         else:
             made = {"version": "later", "photographs": photographs[first:]}
