@@ -65,11 +65,13 @@ import LenticularScene
     /// - Parameter isInFlight: Whether it flies there, and does not only fade in.
     func zoomInitially(isInFlight: Bool, at time: Double) {
       guard let page, let zoom = page.initialZoom else { return }
+      let middle = Point2D(x: 0.5, y: configuration.initialZoom == .fillingWidthIfLong ? 0 : 0.5)
       if isInFlight, !reducesMotion {
         page.fly(
-          to: page.pose(zoom: zoom), spring: configuration.presentationSpring, at: time)
+          to: page.pose(zoom: zoom, about: middle), spring: configuration.presentationSpring,
+          at: time)
       } else {
-        page.place(zoom: zoom, about: Point2D(x: 0.5, y: 0.5), at: time)
+        page.place(zoom: zoom, about: middle, at: time)
       }
       reportZoom()
     }
@@ -83,17 +85,22 @@ import LenticularScene
       switch configuration.initialZoom {
       case .fitting: return nil
       case .filling: zoom = fillingZoom
+      case .fillingWidthIfLong:
+        let (size, stage) = (scroller.geometry.contentSize, stageSize)
+        guard size.height * stage.width >= 2 * size.width * stage.height else { return nil }
+        zoom = fillingZoom
       case .scale(let scale): zoom = fittingZoom * scale
       }
       let nearest = scroller.configuration.nearestZoom(to: zoom)
       return nearest > scroller.unresistedZoomScale ? nearest : nil
     }
 
-    /// The pose in which the middle of the photograph is in that of the stage, or as near as leaves no gap at an edge.
-    fileprivate func pose(zoom: Double) -> PhotoPose {
+    /// The pose in which a point of the photograph, in unit coordinates, is in the middle of the stage, or as near as leaves no
+    /// gap at an edge.
+    fileprivate func pose(zoom: Double, about point: Point2D) -> PhotoPose {
       var zoomed = scroller.geometry
       zoomed.zoomScale = zoom
-      let offset = Point2D.axes { (zoomed.zoomedSize[$0] - stageSize[$0]) / 2 }
+      let offset = Point2D.axes { zoomed.zoomedSize[$0] * point[$0] - stageSize[$0] / 2 }
       var pose = fittingPose
       pose.position = scroller.anchor * zoom - zoomed.clamp(offset)
       pose.transform = .scale(zoom)

@@ -17,6 +17,9 @@ extension PhotoViewer {
     case fitting
     /// The photograph fills the stage.
     case filling
+    /// A photograph that is at least twice as long as the stage, if both have the same width, fills the width and begins at
+    /// its top, as a long screenshot is read. Others fit the stage.
+    case fillingWidthIfLong
     /// A zoom scale relative to fitting the stage, within the limits of the photograph.
     case scale(Double)
   }
@@ -56,8 +59,8 @@ extension PhotoViewer {
       public var tapAction = TapAction.dismiss
       /// Whether two fingers and keys rotate photographs. `PhotoViewer.rotate(by:at:)` always does.
       public var allowsRotation = true
-      /// The zoom scale at which a photograph opens, about its middle. Panoramas, and photographs to which the viewer turns,
-      /// fit the stage.
+      /// The zoom scale at which a photograph opens, about its middle unless it is long. Panoramas, and photographs to which
+      /// the viewer turns, fit the stage.
       public var initialZoom = InitialZoom.fitting
     #endif
     /// How far one of two fingers has to circle the other, in points along the arc, to rotate the photograph.

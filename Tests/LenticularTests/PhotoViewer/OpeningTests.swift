@@ -223,6 +223,26 @@ import Testing
     #expect(script.allFaults.isEmpty)
   }
 
+  /// The stage is 320 × 568 points, so a picture of 1000 pixels in width is twice as long as it with 3550 pixels.
+  @Test(
+    "A long picture fills the width and begins at its top by choice, and others fit",
+    arguments: [(30_000.0, true), (3550, true), (3549, false), (1000, false), (500, false)])
+  func longPicture(height: Double, isFilling: Bool) throws {
+    for thumbnail in [ThumbnailPlacement.plain, nil] {
+      let script = ViewerScript(
+        photos: [Size2D(width: 1000, height: height)], configuration: zooming(.fillingWidthIfLong))
+      script.open(from: thumbnail)
+      let zoom = try #require(script.viewer?.framing?.zoom)
+      #expect(abs(zoom - (isFilling ? 320 * height / 1000 / 568 : 1)) < 1e-9)
+      if isFilling {
+        #expect(abs(script.shown.frame.minY) < 1e-6 && abs(script.shown.frame.minX) < 1e-6)
+        #expect(abs(script.shown.frame.size.width - 320) < 1e-6)
+      }
+      script.dismiss().settle()
+      #expect(!script.isOpen && script.allFaults.isEmpty)
+    }
+  }
+
   @Test("Photographs to which the viewer turns fit the stage, whatever the initial zoom scale")
   func initialZoomOfOthers() {
     let script = ViewerScript(

@@ -51,6 +51,7 @@ CGWindow cg_window_new(
   all.message = label_new("message", GTK_ALIGN_CENTER, GTK_ALIGN_CENTER);
   gtk_label_set_justify(GTK_LABEL(all.message), GTK_JUSTIFY_CENTER);
   all.caption = label_new("caption", GTK_ALIGN_CENTER, GTK_ALIGN_END);
+  gtk_label_set_justify(GTK_LABEL(all.caption), GTK_JUSTIFY_CENTER);
   all.information = label_new("information", GTK_ALIGN_END, GTK_ALIGN_START);
   gtk_label_set_xalign(GTK_LABEL(all.information), 0);
   all.toast = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12);

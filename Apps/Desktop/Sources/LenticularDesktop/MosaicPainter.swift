@@ -55,10 +55,14 @@ struct MosaicPainter {
   private var tiles: [Layer.ID: Tile] = [:]
   /// The number of pixels of all tiles, and of their images for the toolkit.
   var pixelCount: Int { tiles.values.reduce(0) { $0 + $1.pixelCount } }
-  /// The colour of the background, as blue, green, red and alpha.
-  static let background: [UInt8] = [18, 18, 18, 255]
-  /// The colour of a photograph without an image, as blue, green, red and alpha.
-  private static let blank: [UInt8] = [38, 38, 38, 255]
+  /// Whether the window is dark. Tiles of the other theme are painted anew.
+  var isDark = true {
+    didSet { removeAll() }
+  }
+  /// The grey of the background.
+  private var background: UInt8 { isDark ? 18 : 246 }
+  /// The grey of a photograph without an image.
+  private var blank: UInt8 { isDark ? 38 : 228 }
 
   mutating func removeAll() { tiles = [:] }
 
@@ -67,12 +71,12 @@ struct MosaicPainter {
     var present: Set<Layer.ID> = []
     for layer in layers {
       present.insert(layer.id)
-      if tiles[layer.id] == nil { tiles[layer.id] = Self.makeTile(layer, of: wall) }
+      if tiles[layer.id] == nil { tiles[layer.id] = makeTile(layer, of: wall) }
     }
     if tiles.count != present.count { tiles = tiles.filter { present.contains($0.key) } }
   }
 
-  private static func makeTile(_ layer: DisplayLayer, of wall: PhotoWall) -> Tile {
+  private func makeTile(_ layer: DisplayLayer, of wall: PhotoWall) -> Tile {
     let (width, height) = (max(1, Int(layer.size.width)), max(1, Int(layer.size.height)))
     let map = layer.transform
     let rect = Rect2D(
@@ -85,9 +89,13 @@ struct MosaicPainter {
     }
     let tile = Tile(width: width, height: height, places: places)
     let whole = CPRect(x: 0, y: 0, width: Double(width), height: Double(height))
-    cp_fill(tile.target, whole, background)
-    for place in places.values { cp_fill(tile.target, CPRect(place), blank) }
+    fill(tile, whole, background)
+    for place in places.values { fill(tile, CPRect(place), blank) }
     return tile
+  }
+
+  private func fill(_ tile: Tile, _ rect: CPRect, _ gray: UInt8) {
+    cp_fill(tile.target, rect, [gray, gray, gray, 255])
   }
 
   /// The photographs that are not painted yet, with the width of each in pixels of a tile: tile by tile, in ascending

@@ -94,13 +94,16 @@ extension WindowController {
     return shown.map { NamedPhotograph(name: name(of: $0.index), frame: $0.frame) }
   }
 
-  /// The line at the bottom of an open photograph; nil if none is open.
+  /// The line at the bottom of an open photograph, below what is wrong with one that is shown nevertheless; nil if none is
+  /// open.
   public var caption: String? {
     guard isViewing, let item = currentItem else { return nil }
     var place = "\(viewedIndex + 1) / \(album.items.count)"
     if let zoomText { place += "  ·  \(zoomText)" }
     if moviePath != nil { place += "  ·  \(texts[.plays])" }
-    return item.metadata?.caption.map { "\($0.printable)  ·  \(place)" } ?? place
+    let line = item.metadata?.caption.map { "\($0.printable)  ·  \(place)" } ?? place
+    guard let problem = item.problem, !problem.losesPhotographs else { return line }
+    return "\(texts.sentence(problem))\n\(line)"
   }
 
   /// The information about the current photograph, in lines; nil if there is no current photograph.

@@ -61,7 +61,13 @@ public final class WindowController {
   /// The ICC profile of the display, to whose colours photographs are converted; nil for sRGB.
   var displayProfile: [UInt8]?
   /// Whether the window is dark.
-  public var isDark = true
+  public var isDark = true {
+    didSet {
+      guard isDark != oldValue else { return }
+      mosaic.isDark = isDark
+      (isPlanStale, isRepainted) = (true, true)
+    }
+  }
 
   var size: Size2D
   var scale = 1.0

@@ -68,7 +68,7 @@ extension ViewWindow {
   /// that, and what moves would leap ahead of what is on screen.
   func receive() {
     controller.receive(at: frameTime ?? cg_now())
-    if let notice = controller.takeNotice() { inform(notice, canUndo: false) }
+    if let notice = controller.takeNotice(), notice != complaint { inform(notice, canUndo: false) }
     gtk_widget_queue_draw(stage)
     refresh()
   }

@@ -63,7 +63,7 @@ extension ViewWindow {
       """
       <interface><object class="GtkShortcutsWindow" id="shortcuts"><child>\
       <object class="GtkShortcutsSection"><property name="section-name">keys</property>\
-      <property name="max-height">12</property>\(groups)</object></child></object></interface>
+      <property name="max-height">18</property>\(groups)</object></child></object></interface>
       """)
   }
 }

@@ -17,6 +17,21 @@ struct OpenedFileTests {
       driver.controller.takeNotice() == "pipe.jpg: is no image of a format that can be shown")
   }
 
+  @Test("a file that ends too soon is shown as far as it goes, and the line at the bottom says so")
+  func cutShort() throws {
+    let photographs = try TestPhotographs(count: 1)
+    let whole = try TestPhotographs.jpeg([0x4080FF, 0xC04020], 1200, 800)
+    try photographs.write(whole.prefix(whole.count / 2), to: "cut.jpg")
+    let driver = Driver(photographs, opening: "cut.jpg")
+    try driver.settle()
+    let lines = try #require(driver.controller.caption).split(separator: "\n")
+    try #require(lines.count == 2)
+    #expect(lines[0].hasPrefix("cut.jpg: is damaged in places ("))
+    #expect(lines[0].hasSuffix("); shown as far as it can be decoded"))
+    #expect(lines[1].hasPrefix("1 / 2"))
+    #expect(driver.controller.message == nil)
+  }
+
   @Test("a file that is named twice, by different paths, is one photograph")
   func namedTwice() throws {
     let photographs = try TestPhotographs(count: 2)

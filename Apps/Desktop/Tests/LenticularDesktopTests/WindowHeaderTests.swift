@@ -135,8 +135,13 @@ extension WindowTests {
   func theme() throws {
     let photographs = try TestPhotographs(count: 3)
     try withWindow(photographs) { window in
-      try settle(window)
-      func ground(_ grey: UInt32) -> Bool { shows(grey * 0x010101, at: Point2D(x: 600, y: 790)) }
+      let wall = try expectScreen(of: window.controller.wall.surface, in: window)
+      let gap = Point2D(
+        x: (wall[0].frame.maxX + wall[1].frame.minX) / 2, y: wall[0].frame.midY)
+      /// Whether the window has a grey, also between photographs, where the mosaic lies.
+      func ground(_ grey: UInt32) -> Bool {
+        shows(grey * 0x010101, at: Point2D(x: 600, y: 790)) && shows(grey * 0x010101, at: gap)
+      }
       #expect(isSoon { ground(18) })
       let settings = screen.run { cg_settings("org.gnome.desktop.interface", "color-scheme") }
       let scheme = try #require(settings, "the settings of the desktop are installed")
