@@ -11,10 +11,11 @@ let package = Package(
     .target(name: "CoreMotion"),
     .target(name: "UIKit", dependencies: ["CoreGraphics", "CoreImage", "QuartzCore"]),
     .target(name: "SwiftUI", dependencies: ["UIKit"]),
+    .target(name: "AVKit", dependencies: ["UIKit"]),
     .target(
       name: "LenticularUIKit",
       dependencies: [
-        "UIKit", "QuartzCore", "CoreMotion", "SwiftUI",
+        "AVKit", "UIKit", "QuartzCore", "CoreMotion", "SwiftUI",
         .product(name: "Lenticular", package: "Lenticular"),
         .product(name: "LenticularGestures", package: "Lenticular"),
         .product(name: "LenticularPhysics", package: "Lenticular"),

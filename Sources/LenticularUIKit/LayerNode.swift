@@ -53,6 +53,15 @@
       if let container { container.removeFromSuperview() } else { layer.removeFromSuperlayer() }
     }
 
+    /// The rectangle of the layer in its superlayer, unless it is rotated, and its size in its own points.
+    var frame: (outer: Rect2D, size: Size2D)? {
+      shown.map { change in
+        let (map, bounds) = (change.transform, change.bounds)
+        let outer = Rect2D(origin: map.apply(to: bounds.origin), size: bounds.size * map.a)
+        return (outer, bounds.size)
+      }
+    }
+
     /// The layer around this one; nil for a root.
     var superlayer: Layer.ID? { isRoot ? nil : shown?.placement.superlayer }
 

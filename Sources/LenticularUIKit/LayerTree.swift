@@ -77,7 +77,7 @@
     /// Shows the contents of a layer, which the view provides.
     private func fill(_ id: Layer.ID, in view: StageView) {
       guard let node = nodes[id] else { return }
-      let contents = view.layerContents(for: node.contents)
+      let contents = view.contents(of: node)
       if case .view = contents { contain(id, in: view) { _ in } }
       (nodes[id] ?? node).fill(contents)
     }
@@ -96,7 +96,7 @@
 
     private func containSuperlayer(_ id: Layer.ID?, in view: StageView) {
       guard let id else { return }
-      contain(id, in: view) { $0.fill(view.layerContents(for: $0.contents)) }
+      contain(id, in: view) { $0.fill(view.contents(of: $0)) }
     }
   }
 #endif

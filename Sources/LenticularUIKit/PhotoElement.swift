@@ -14,7 +14,7 @@
 
     override var accessibilityLabel: String? {
       get {
-        controller?.item?.caption ?? Texts.photo
+        controller?.item?.label ?? Texts.photo
       }
       set {}
     }
@@ -48,9 +48,14 @@
         [
           action(Texts.zoomIn, .zoomIn), action(Texts.zoomOut, .zoomOut),
           action(Texts.rotate, .rotateClockwise),
-        ] + panoramaActions + [action(Texts.close, .escape)]
+        ] + movieActions + panoramaActions + [action(Texts.close, .escape)]
       }
       set {}
+    }
+
+    /// The action that plays a movie; none for photographs.
+    private var movieActions: [UIAccessibilityCustomAction] {
+      controller?.item?.movie == nil ? [] : [action(Texts.play) { $0.playMovie() }]
     }
 
     /// The actions that a ``PanoramaView`` has as well; none for other photographs.

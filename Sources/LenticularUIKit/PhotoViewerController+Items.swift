@@ -53,7 +53,7 @@
         hideThumbnail()
       }
       listen()
-      showAccessibilityElements()
+      showItem()
     }
 
     /// Replaces the images of a viewer that was created with images; see ``setItems(_:images:)``.

@@ -59,11 +59,14 @@
       preview?.handOver(to: viewer, index: index, thumbnail: thumbnail)
       preview = nil
       listen()
-      showAccessibilityElements()
+      showItem()
     }
 
-    /// The photograph, the view that a page shows in place of one, and the controls.
-    func showAccessibilityElements() {
+    /// Shows what belongs to the current item: the mark of what it plays, and the elements for assistive technologies, which
+    /// are the photograph, the view that a page shows in place of one, and the controls.
+    func showItem() {
+      playButton.isHidden = item?.movie == nil
+      liveMark.isHidden = item?.media != .livePhoto
       let page = shown.flatMap { photos.views[$0] }
       stageView.accessibilityElements = [element as Any?, page, controlsView].compactMap { $0 }
     }

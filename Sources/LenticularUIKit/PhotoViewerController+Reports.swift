@@ -31,7 +31,7 @@
         if key != shown { (shown, zoom) = (key, 1) }
         listen()
         key.map { photos.request($0) }
-        showAccessibilityElements()
+        showItem()
         updateThumbnail(in: imageView(of: key))
         // The placeholder of a photograph is known from now on.
         if let index = photo.index { stageView.reloadContents(.item(index)) }
@@ -63,7 +63,7 @@
         key.map { photos.request($0) }
       case .presented:
         (isOpen, isPresentationKnown) = (true, true)
-        showAccessibilityElements()
+        showItem()
         destination = nil
       }
       pass(report)

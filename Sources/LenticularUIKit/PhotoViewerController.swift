@@ -24,6 +24,11 @@
     public weak var sourceImageView: UIImageView?
     /// A button that dismisses the viewer, in the upper leading corner. Hide it if you have another one.
     public let closeButton = UIButton(type: .close)
+    /// The button in the middle of a movie's poster, which opens the movie in the system's player. It is hidden on other
+    /// photographs. Hide it by its opacity if you have another one.
+    public let playButton = UIButton(type: .custom)
+    /// The mark of a Live Photo, in the upper corner across from the close button.
+    let liveMark = UIImageView(image: UIImage(systemName: "livephoto"))
     let stageView: PhotoViewerView
     /// The photographs, with their images.
     let photos: PhotoViewerImages
@@ -161,9 +166,17 @@
       closeButton.addAction(
         UIAction { [weak self] _ in self?.close() }, for: .primaryActionTriggered)
       controlsView.addSubview(closeButton)
+      playButton.accessibilityLabel = Texts.play
+      playButton.addSubview(UIImageView(image: UIImage(systemName: "play.circle.fill")))
+      playButton.addAction(
+        UIAction { [weak self] _ in self?.playMovie() }, for: .primaryActionTriggered)
+      for mark in [playButton, liveMark] {
+        mark.tintColor = .white
+        controlsView.addSubview(mark)
+      }
       let element = PhotoElement(self, in: stageView)
       self.element = element
-      showAccessibilityElements()
+      showItem()
     }
 
     open override func viewDidAppear(_ animated: Bool) {
@@ -184,6 +197,7 @@
       let x =
         isRightToLeft ? stageView.bounds.width - safe.right - side - 8 : safe.left + 8
       closeButton.frame = CGRect(x: x, y: safe.top + 8, width: side, height: side)
+      layOutMarks()
     }
 
     open override func viewDidDisappear(_ animated: Bool) {

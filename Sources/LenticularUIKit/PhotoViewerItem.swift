@@ -1,4 +1,5 @@
 #if os(iOS) || APPLE_DOUBLES
+  import Foundation
   import Lenticular
   import LenticularPhysics
   import UIKit
@@ -25,6 +26,16 @@
         public var description: String { "\(value)" }
       }
 
+      /// What an item plays, apart from its photograph.
+      public enum Media: Hashable, Sendable {
+        /// Nothing: a still, or an animated image.
+        case still
+        /// A movie at an address, whose image is a poster. The system's player shows it.
+        case movie(URL)
+        /// The moment of a Live Photo, whose image is its still. The viewer marks it and leaves playing to the app.
+        case livePhoto
+      }
+
       /// The identity of the photograph. If it occurs several times in a list, each occurrence is a photograph of its
       /// own: the first one stays the first one, and so on.
       public var id: ID
@@ -43,6 +54,8 @@
       /// The tiles of the photograph, which are shown where it is zoomed, in front of an image with the pixels of the
       /// screen; nil if the viewer requests larger images instead.
       public var tiles: ImageTiles?
+      /// What the item plays.
+      public var media: Media
 
       /// Makes the view that the page shows in place of an image; nil for a photograph. It is called when the page comes into
       /// sight, and again when it comes back after it was out of sight.
@@ -50,11 +63,13 @@
 
       /// Creates the item of a photograph.
       ///
-      /// - Parameter id: The value that identifies the photograph, such as an asset's local identifier.
+      /// - Parameters:
+      ///   - id: The value that identifies the photograph, such as an asset's local identifier.
+      ///   - media: What the item plays. The image of a movie is its poster.
       public init(
         id: some Hashable & Sendable, pixelSize: CGSize = .zero,
         thumbnail: UIImage? = nil, caption: String? = nil, isPanorama: Bool = false,
-        loops: Bool = false, tiles: ImageTiles? = nil
+        loops: Bool = false, tiles: ImageTiles? = nil, media: Media = .still
       ) {
         self.id = ID(id)
         self.pixelSize = tiles?.pixelSize ?? pixelSize
@@ -63,6 +78,7 @@
         self.isPanorama = isPanorama
         self.loops = loops
         self.tiles = tiles
+        self.media = media
       }
 
       /// Creates the item of a page that shows a view of your own, such as a movie, a document or a page of text. The view
@@ -80,6 +96,15 @@
       ) {
         self.init(id: id, pixelSize: size, caption: caption)
         self.makeView = makeView
+      }
+
+      /// What assistive technologies read: the caption, and what the item is.
+      @MainActor var label: String {
+        switch media {
+        case .still: caption ?? Texts.photo
+        case .movie: [caption, Texts.movie].compactMap { $0 }.joined(separator: ", ")
+        case .livePhoto: [caption, Texts.livePhoto].compactMap { $0 }.joined(separator: ", ")
+        }
       }
 
       /// Whether the page has a view without a size of its own.

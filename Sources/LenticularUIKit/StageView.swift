@@ -70,6 +70,9 @@
     /// Returns the image, colour or view of the layers with some contents. By default, these layers are empty.
     open func layerContents(for contents: Contents) -> LayerContents { .none }
 
+    /// What a layer shows. By default, what all layers with its contents show.
+    func contents(of node: LayerNode) -> LayerContents { layerContents(for: node.contents) }
+
     /// Called when a layer with some contents has been removed. Other layers may still have the same contents.
     open func didRemove(_ contents: Contents) {}
 

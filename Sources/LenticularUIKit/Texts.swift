@@ -9,6 +9,9 @@
     static var rotate: String { text("Rotate") }
     static var close: String { text("Close") }
     static var photo: String { text("Photo") }
+    static var movie: String { text("Movie") }
+    static var livePhoto: String { text("Live Photo") }
+    static var play: String { text("Play") }
     static var showWhole: String { text("Show the whole picture") }
     static var fill: String { text("Fill the view") }
     static var recenter: String { text("Show the middle") }

@@ -118,10 +118,10 @@
   extension PhotoViewerController.Item {
     /// Whether another item describes the same photograph in the same way. Thumbnails, which may be made anew for each
     /// update, and the closures of tiles do not count.
-    fileprivate func isSame(as other: Self) -> Bool {
+    func isSame(as other: Self) -> Bool {
       id == other.id && pixelSize == other.pixelSize && caption == other.caption
         && isPanorama == other.isPanorama && loops == other.loops
-        && (makeView == nil) == (other.makeView == nil)
+        && (makeView == nil) == (other.makeView == nil) && media == other.media
         && tiles?.pyramid(over: 1) == other.tiles?.pyramid(over: 1)
     }
   }

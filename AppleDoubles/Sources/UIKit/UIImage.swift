@@ -39,6 +39,13 @@ open class UIImage: NSObject, @unchecked Sendable {
     guard let image = NamedImages.images[name] else { return nil }
     self.init(cgImage: image)
   }
+  // Apple: init?(systemName name: String)
+  public convenience init?(systemName name: String) {
+    self.init(cgImage: CGImage(width: 20, height: 20))
+    symbolName = name
+  }
+  // Double: the name of the symbol; nil for other images.
+  public private(set) var symbolName: String?
   // Apple: class func animatedImage(with images: [UIImage], duration: TimeInterval) -> UIImage?
   public class func animatedImage(with images: [UIImage], duration: TimeInterval) -> UIImage? {
     guard let first = images.first?.cgImage else { return nil }
@@ -150,6 +157,8 @@ open class UIColor: NSObject, @unchecked Sendable {
   public static let black: UIColor = .init(white: 0, alpha: 1)
   // Apple: class var white: UIColor { get }
   public static let white: UIColor = .init(white: 1, alpha: 1)
+  // Apple: class var systemBackground: UIColor { get }
+  public static let systemBackground: UIColor = .init(white: 1, alpha: 1)
 }
 
 // Apple: @MainActor class UIImageView : UIView

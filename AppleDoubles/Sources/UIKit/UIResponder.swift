@@ -89,6 +89,8 @@ public struct UIAccessibilityTraits: OptionSet, Sendable {
   public static let image: UIAccessibilityTraits = .init(rawValue: 1 << 2)
   // Apple: static let adjustable: UIAccessibilityTraits
   public static let adjustable: UIAccessibilityTraits = .init(rawValue: 1 << 12)
+  // Apple: static let header: UIAccessibilityTraits
+  public static let header: UIAccessibilityTraits = .init(rawValue: 1 << 16)
   // Apple: static let button: UIAccessibilityTraits
   public static let button: UIAccessibilityTraits = .init(rawValue: 1 << 0)
 }

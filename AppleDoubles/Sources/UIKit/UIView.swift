@@ -140,6 +140,8 @@
   }
   // Apple: var backgroundColor: UIColor? { get set }
   open var backgroundColor: UIColor? { didSet { layer.backgroundColor = backgroundColor?.cgColor } }
+  // Apple: var tintColor: UIColor! { get set }
+  open var tintColor: UIColor!
   // Apple: var contentMode: UIView.ContentMode { get set }
   open var contentMode: UIView.ContentMode = .scaleToFill
   // Apple: enum ContentMode : Int

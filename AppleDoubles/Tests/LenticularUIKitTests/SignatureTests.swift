@@ -11,9 +11,10 @@ struct SignatureTests {
   static let files: [String] = {
     let all = FileManager.default.enumerator(atPath: sources.path)?.allObjects as? [String] ?? []
     return all.filter { file in
-      ["CoreGraphics/", "CoreImage/", "QuartzCore/", "UIKit/", "CoreMotion/", "SwiftUI/"].contains {
-        file.hasPrefix($0)
-      } && file.hasSuffix(".swift")
+      ["CoreGraphics/", "CoreImage/", "QuartzCore/", "UIKit/", "CoreMotion/", "SwiftUI/", "AVKit/"]
+        .contains {
+          file.hasPrefix($0)
+        } && file.hasSuffix(".swift")
     }.sorted()
   }()
 

@@ -54,6 +54,8 @@ public enum ViewApplication {
       return fail(error.reason)
     }
     defer { launch.arguments.removeTemporaryFiles() }
+    // A worker starts while GTK does.
+    launch.prepare()
     // On X11, a desktop finds the entry of the window in its menu by this name, on Wayland by that of the application.
     g_set_prgname(identifier)
     g_set_application_name("Lenticular")
@@ -97,13 +99,18 @@ public enum ViewApplication {
     let arguments: Arguments
     var application: UnsafeMutablePointer<GtkApplication>?
 
+    private let reader = PhotographReader(cache: .ofUser())
+
     init(_ arguments: Arguments) { self.arguments = arguments }
+
+    func prepare() {
+      if let path = arguments.subject.firstPath { reader.prepare(for: path) }
+    }
 
     func activate() {
       guard let application else { return }
       ViewWindow.open(
-        arguments.subject, in: application, reader: PhotographReader(cache: .ofUser()),
-        texts: arguments.texts)
+        arguments.subject, in: application, reader: reader, texts: arguments.texts)
     }
   }
 }

@@ -101,6 +101,15 @@ package final class ViewWindow {
     /// The reason why something else is not shown; nil without one.
     let complaint: String?
 
+    /// The first file or folder; nil for none.
+    var firstPath: String? {
+      switch place {
+      case .path(let path): path
+      case .choice(let paths): paths.first
+      case nil: nil
+      }
+    }
+
     init(_ place: Place?, complaint: String? = nil) {
       (self.place, self.complaint) = (place, complaint)
     }

@@ -30,6 +30,12 @@ public final class PhotographReader: Sendable {
     return all.writing(in: stored.folder(.thumbnails), reading: stored.folder(.images))
   }
 
+  /// Starts a worker that reads the header of a file, and does not wait for it: the worker is ready when the first photograph
+  /// is decoded. Has no effect if the file cannot be read.
+  public func prepare(for path: String) {
+    Thread.detachNewThread { [self] in _ = try? workers.perform(HeadersJob(paths: [path])) }
+  }
+
   /// The metadata of each photograph, or the problem because of which it has none, in the order of the files.
   public func headers(of files: [SourceFile]) -> [Result<Facts, Problem>] {
     if files.count > 1, files.contains(where: \.role.isMovie) {
