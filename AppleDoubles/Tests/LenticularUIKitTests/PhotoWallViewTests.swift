@@ -202,24 +202,6 @@ extension HostTests {
       #expect(view.wall.scrollView.contentOffset.y > 0)
     }
 
-    @Test("In SwiftUI, other items and sections reach the wall, and the same ones change nothing")
-    func swiftUI() {
-      var failures: [Int] = []
-      func shown(_ count: Int, _ sections: [PhotoWallView.Section]) -> PhotographWall {
-        PhotographWall(items: Self.items(count), sections: sections) { _, _ in picture(3, 2) }
-          .onFailure { index, _ in failures.append(index) }
-      }
-      let proxy = ViewProxy<PhotoWallView>()
-      let host = Rendering(shown(5, []).proxy(proxy))
-      let view = host.view
-      host.update(shown(5, []).proxy(proxy))
-      #expect(proxy.view === view && view.items.count == 5)
-      host.update(shown(7, [.init(start: 0, title: "All")]).proxy(proxy))
-      #expect(view.items.count == 7 && view.sections.map(\.title) == ["All"])
-      view.onFailure(3, CancellationError())
-      #expect(failures == [3])
-    }
-
     @Test("After a change, what is left has its view, its place and its open viewer")
     func change() throws {
       let all = Self.items(40)

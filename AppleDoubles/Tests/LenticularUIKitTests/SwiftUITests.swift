@@ -10,6 +10,27 @@ extension HostTests {
   @Suite("SwiftUI") @MainActor struct SwiftUITests {
     let room = Room()
 
+    @Test("Other items and sections reach a wall")
+    func wall() {
+      var failures: [Int] = []
+      func shown(_ count: Int, _ sections: [PhotoWallView.Section]) -> PhotographWall {
+        let items = (0..<count).map {
+          PhotoViewerController.Item(id: $0, pixelSize: CGSize(width: 3, height: 2))
+        }
+        return PhotographWall(items: items, sections: sections) { _, _ in picture(3, 2) }
+          .onFailure { index, _ in failures.append(index) }
+      }
+      let proxy = ViewProxy<PhotoWallView>()
+      let rendering = Rendering(shown(5, []).proxy(proxy))
+      let view = rendering.view
+      rendering.update(shown(5, []).proxy(proxy))
+      #expect(proxy.view === view && view.items.count == 5)
+      rendering.update(shown(7, [.init(start: 0, title: "All")]).proxy(proxy))
+      #expect(view.items.count == 7 && view.sections.map(\.title) == ["All"])
+      view.onFailure(3, CancellationError())
+      #expect(failures == [3])
+    }
+
     @Test("A panorama is made once, and updated")
     func panorama() {
       let (one, other) = (picture(3000, 1000), picture(4000, 1000))
