@@ -14,19 +14,30 @@ struct Notice {
   }
 
   private static let style = """
-    :root{color-scheme:dark}\
     body{min-height:100vh;margin:0;padding:1.5rem;box-sizing:border-box;display:grid;place-content:center;\
-    background:#0b0b0c;color:#ececee;font:100%/1.5 system-ui,sans-serif;text-align:center}\
+    background:var(--paper);color:var(--ink);font:100%/1.5 system-ui,sans-serif;text-align:center}\
     main{display:grid;gap:1rem}h1{margin:0;font-size:1.75rem;font-weight:600}\
-    p,ul{margin:0 auto;padding:0;max-width:34rem;list-style:none;color:#a6a6ac}\
-    a{display:inline-block;padding:.65rem;color:#ececee;text-underline-offset:4px;overflow-wrap:anywhere}
+    p,ul{margin:0 auto;padding:0;max-width:34rem;list-style:none;color:var(--quiet)}\
+    a{display:inline-block;padding:.65rem;color:var(--ink);text-underline-offset:4px;overflow-wrap:anywhere}
     """
+
+  /// The colours of a theme, as `gallery.css` has them.
+  private static func colors(_ theme: Theme) -> String {
+    let dark = ":root{--paper:#0b0b0c;--ink:#ececee;--quiet:#a6a6ac}"
+    let light = ":root{--paper:#f7f7f5;--ink:#1b1b1d;--quiet:#62626a}"
+    return switch theme {
+    case .dark: dark
+    case .light: light
+    case .auto: "\(dark)@media (prefers-color-scheme:light){\(light)}"
+    }
+  }
 
   /// - Parameter root: the URL of the site's root; `nil` without the site's files.
   func html(_ templates: PageTemplates, root: String?) throws(GalleryError) -> [UInt8] {
     var values: [String: Any] = [
       "title": templates.texts[title], "titleText": title.rawValue,
-      "text": templates.texts[text], "textText": text.rawValue, "style": Self.style,
+      "text": templates.texts[text], "textText": text.rawValue,
+      "style": Self.colors(templates.theme) + Self.style,
       "links": links.map { link in
         ["address": link.address, "text": link.text, "key": link.key?.rawValue]
           .compactMapValues(\.self)

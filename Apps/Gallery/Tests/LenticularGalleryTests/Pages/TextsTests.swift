@@ -85,4 +85,21 @@ import Testing
     #expect(
       page.contains("content=\"#f7f7f5\" media=\"(prefers-color-scheme: light)\""))
   }
+
+  @Test(
+    "A page that names no photograph has the theme of the gallery",
+    arguments: [
+      (Theme.dark, "dark", ["#0b0b0c"]), (.light, "light", ["#f7f7f5"]),
+      (.auto, "dark light", ["#0b0b0c", "#f7f7f5"]),
+    ])
+  func aPageThatNamesNoPhotographHasTheThemeOfTheGallery(
+    theme: Theme, scheme: String, papers: [String]
+  ) throws {
+    var settings = GallerySettings()
+    settings.theme = theme
+    let page = NotFoundPage(try PageTemplates(assets: "-", settings))
+    let html = String(decoding: try page.html(root: "/"), as: UTF8.self)
+    #expect(html.contains("<meta name=\"color-scheme\" content=\"\(scheme)\">"))
+    #expect(html.matches(of: /--paper:(#\w+)/).map { String($0.1) } == papers)
+  }
 }
