@@ -327,6 +327,32 @@ extension HostTests {
       #expect(viewer.viewer.configuration.tapAction == .toggleControls)
     }
 
+    @Test("A library is a wall with headings, which a tap opens")
+    func wall() throws {
+      var library = assets(["a", "b", "c"])
+      // Half a year between two photographs.
+      for index in 0..<3 {
+        library[index].creationDate = Date(timeIntervalSince1970: Double(index) * 1.6e7)
+      }
+      let controller = WallController(library)
+      show(controller)
+      room.settle()
+      let wall = try #require(controller.wall)
+      #expect(wall.items.count == 3)
+      #expect(wall.sections.count >= 3 && wall.sections.first?.start == 0)
+      #expect(wall.wall.cell(at: 2) != nil)
+    }
+
+    @Test("A movie and a Live Photo are items of a viewer")
+    func marks() throws {
+      let url = URL(filePath: "/sea.mov")
+      let viewer = WallController.viewer(
+        of: url, size: CGSize(width: 300, height: 200),
+        images: [picture(300, 200), picture(300, 200)])
+      #expect(viewer.items.map(\.media) == [.movie(url), .livePhoto])
+      #expect(viewer.items.map(\.caption) == ["The sea", "A dog"])
+    }
+
     @Test("A binding names the photograph of a library by its identity")
     func libraryBinding() async throws {
       let body = LibraryView(assets: assets(["a", "b"]), photo: "b").body

@@ -7,6 +7,7 @@ import UIKit
 struct PhotoAsset: Sendable {
   var localIdentifier: String
   var pixelSize: CGSize
+  var creationDate: Date? = nil
   /// Provides the image in a number of pixels.
   var image: @Sendable (CGSize) async throws -> UIImage
 }
