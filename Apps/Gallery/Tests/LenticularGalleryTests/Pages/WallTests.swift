@@ -151,9 +151,9 @@ import Testing
     try gallery.photographs.write(Drawing.swatch(300), to: "300.png")
     // JPEG and WebP; two sheets; the two parts of the list, the wall and the three parts of the
     // feed, and the same of the library as time; the photograph’s page and that of the one before it;
-    // the words.
+    // the words and the tiles of the search.
     let written = try gallery.build.run().writtenFiles
-    #expect(written == 2 + 2 + 6 + 6 + 2 + 1)
+    #expect(written == 2 + 2 + 6 + 6 + 2 + 2)
     let changed = try Manifest("", in: gallery.site).sprites
     let isKept = changed.map { sheets.contains($0.address) }
     #expect(isKept.first == false && isKept.last == false && isKept.count { !$0 } == 2)
