@@ -21,7 +21,7 @@ struct Notice {
     a{display:inline-block;padding:.65rem;color:var(--ink);text-underline-offset:4px;overflow-wrap:anywhere}
     """
 
-  /// The colours of a theme, as `gallery.css` has them.
+  /// The colours of a theme: those of `gallery.css`, with quiet texts a little brighter in the dark.
   private static func colors(_ theme: Theme) -> String {
     let dark = ":root{--paper:#0b0b0c;--ink:#ececee;--quiet:#a6a6ac}"
     let light = ":root{--paper:#f7f7f5;--ink:#1b1b1d;--quiet:#62626a}"
