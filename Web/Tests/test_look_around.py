@@ -168,6 +168,23 @@ def test_a_hint_says_how_and_goes_with_the_whole(page):
     assert part(page, "hint") is None and part(page, "motion") is None
 
 
+def test_controls_that_come_late_are_those_of_what_fills_the_view(phone):
+    held = []
+    phone.route("**/lenticular-panorama.js", lambda route: held.append(route))
+    phone.open("/pages/look-around.html")
+    look_around(phone)
+    phone.until(lambda: held, "the controls are not requested")
+    assert part(phone, "look-around") is None and part(phone, "hint") is None
+    held.pop().continue_()
+    phone.until(lambda: part(phone, "hint"), "no hint")
+    # The button fills the view, which is filled.
+    button = "document.querySelector('lenticular-viewer').shadowRoot.querySelector('[part=look-around]')"
+    assert phone.page.evaluate(f"{button}.disabled")
+    phone.touch.tap(195, 300)
+    phone.until(lambda: fills(phone, WHOLE), "the photograph is not shown as a whole")
+    assert part(phone, "hint") is None and not phone.page.evaluate(f"{button}.disabled")
+
+
 def test_paging_to_a_panorama_shows_the_button_and_does_not_fill(page):
     page.fly_open(LANDSCAPE)
     assert part(page, "look-around") is None

@@ -10,6 +10,9 @@ const icon = ["M3 8c6 3 12 3 18 0v8c-6-3-12-3-18 0zM10 10.5 8.5 12l1.5 1.5M14 10
 /** The controls of an open panorama, until the signal is aborted. */
 export class LookAroundControls {
   #motion;
+  #box = document.createElement("section");
+  #button;
+  #dialog;
 
   /**
    * @param {import("../viewer/viewer.js").LenticularViewer} viewer
@@ -19,14 +22,15 @@ export class LookAroundControls {
    */
   constructor(viewer, surface, dialog, signal) {
     const root = /** @type {ShadowRoot} */ (dialog.getRootNode());
-    const box = document.createElement("section");
-    box.hidden = true;
     const button = iconButton("look-around", viewer.dataset.lookAround ?? "Look around", icon, () => {
       Viewer.fill(surface, seconds());
       if (this.#motion.state === "prompt") this.#motion.request();
     });
     button.style.inset =
       "auto auto max(4 * var(--rem), calc(env(safe-area-inset-bottom) + 4 * var(--rem))) calc(50% - 1.375 * var(--rem))";
+    this.#button = button;
+    this.#dialog = dialog;
+    const box = this.#box;
     dialog.querySelector("[part=controls] nav")?.append(button, box);
     this.#motion = new MotionControls({
       surface,
@@ -36,17 +40,6 @@ export class LookAroundControls {
       setMotion: (isOn) => Viewer.setMotion(surface, seconds(), { isOn }),
     });
     root.addEventListener("pointerdown", () => this.hideHint(), { signal });
-    // Device motion does not pan the whole panorama, so hint and switch are hidden.
-    viewer.addEventListener(
-      "lenticular-zoom",
-      ({ detail }) => {
-        box.hidden = detail.zoom <= 1;
-        button.disabled = !box.hidden;
-        // A focused button that becomes disabled passes the focus to the dialog.
-        if (/** @type {HTMLButtonElement | null} */ (root.activeElement)?.disabled) dialog.focus();
-      },
-      { signal },
-    );
     signal.addEventListener("abort", () => {
       button.remove();
       box.remove();
@@ -56,6 +49,20 @@ export class LookAroundControls {
   /** Whether the panorama turns with the device. */
   get isTurned() {
     return this.#motion.state === "on";
+  }
+
+  /**
+   * Shows what belongs to a zoom: the button for the whole panorama, hint and switch for one that fills the view, because
+   * device motion does not pan the whole.
+   *
+   * @param {number} zoom
+   */
+  zoomed(zoom) {
+    this.#box.hidden = zoom <= 1;
+    this.#button.disabled = !this.#box.hidden;
+    // A focused button that becomes disabled passes the focus to the dialog.
+    const root = /** @type {ShadowRoot} */ (this.#dialog.getRootNode());
+    if (/** @type {HTMLButtonElement | null} */ (root.activeElement)?.disabled) this.#dialog.focus();
   }
 
   hideHint() {

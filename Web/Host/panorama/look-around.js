@@ -107,10 +107,21 @@ export class LookAround {
     const { signal } = this.#end;
     /** @type {import("./look-around-controls.js").LookAroundControls | undefined} */
     let controls;
+    let zoom = 1;
+    // The controls may come later than the zoom.
+    viewer.addEventListener(
+      "lenticular-zoom",
+      ({ detail }) => {
+        zoom = detail.zoom;
+        controls?.zoomed(zoom);
+      },
+      { signal },
+    );
     const add = () => {
       const { LookAroundControls } = panoramaPart.module ?? {};
       if (!LookAroundControls || signal.aborted) return;
       controls = new LookAroundControls(viewer, this.#surface, this.#dialog, signal);
+      controls.zoomed(zoom);
     };
     if (panoramaPart.module) add();
     else panoramaPart.offer(viewer).then(add);
