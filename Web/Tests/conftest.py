@@ -39,6 +39,7 @@ PHONE = {
 }
 CLEAR = "try { localStorage.clear(); sessionStorage.clear() } catch {}"
 LEFT_OUT = "Transition was aborted"
+FAILED = "Failed to load resource"
 DESKTOP = {"viewport": {"width": 1280, "height": 800}, "device_scale_factor": 1}
 
 
@@ -55,6 +56,7 @@ class Device(Window):
         self.permissions = None
         self.is_as_new = True
         self.is_routed = False
+        self.expected: tuple[str, ...] = ()
         self.listeners: list[tuple] = []
         self.contained = context
         self.size = page.viewport_size
@@ -87,6 +89,15 @@ class Device(Window):
         with suppress(Error):  # The page may be gone.
             self.page.evaluate("0")
 
+    @property
+    def unexpected(self) -> list[str]:
+        """The problems that no test has expected."""
+        return [
+            each
+            for each in self.problems
+            if not (FAILED in each and any(problem in each for problem in self.expected))
+        ]
+
     def renew(self) -> bool:
         """Takes back what a test has done to the page. Returns whether the next test may have it.
 
@@ -113,6 +124,7 @@ class Device(Window):
         self.devtools.evaluate(CLEAR)
         self.devtools.call("Page.resetNavigationHistory")
         self.problems.clear()
+        self.expected = ()
         return True
 
     def close(self):
@@ -189,7 +201,10 @@ class Device(Window):
         ]
 
     def expect(self, *problems: str):
-        """Expects that the page has logged exactly these problems, each given by a part of its text."""
+        """Expects that the page has logged exactly these problems, each given by a part of its text.
+
+        The browser may tell later of more requests that have failed alike: these are expected, too."""
+        self.expected += problems
         for problem in problems:
             self.until(
                 lambda problem=problem: any(problem in each for each in self.problems),
@@ -359,7 +374,7 @@ def device(request, browser, port, origin, idle):
     yield make
     for each in made:
         each.hear()
-    problems = [problem for each in made for problem in each.problems]
+    problems = [problem for each in made for problem in each.unexpected]
     has_passed = not problems and request.session.testsfailed == failures
     for each in made:
         key = each.name, each.live

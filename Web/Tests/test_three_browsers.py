@@ -455,6 +455,8 @@ def test_peek(window):
     x, y = it.thumbnail(SQUARE).box.centre
     it.record()
     it.touch.play(Story(cadence=CADENCE).down((x, y)).wait(800))
+    # The first press fetches what shows previews.
+    it.until("lenticularRecorder.screen().peeks[0].open", "no preview")
     it.settle()
     shown = it.screen().peeks[0]
     assert shown.label.startswith("Square") and shown.hidden == (SQUARE + 1,)
