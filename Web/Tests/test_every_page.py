@@ -128,12 +128,15 @@ def test_every_page(device, site, state):
     visitor = device(name, address=site, **options)
     language = options.get("locale", "en")[:2]
     has_script = options.get("java_script_enabled", True)
-    if state == "print":
-        visitor.emulate_media(media="print")
     # The page of a photograph stays as it is.
     visitor.route("**/photograph.js", lambda route: route.fulfill(body="", content_type="text/javascript"))
     for page in PAGES:
         visitor.page.goto(f"{site}/{page}")
+        # A browser may load a page in another process, which does not print.
+        if state == "print":
+            visitor.emulate_media(media="screen")
+            visitor.emulate_media(media="print")
+        assert (state == "print") == visitor.page.evaluate("matchMedia('print').matches")
         if has_script:
             visitor.until(f"document.documentElement.lang === '{language}'", f"{page} is in another language")
             visitor.until(ALIVE, f"an element of {page} does not live")
