@@ -1,7 +1,9 @@
 """The map of a gallery: marks lead from the world over regions to photographs."""
 
+import gzip
 import re
 
+import maps
 import pictures
 import pytest
 from PIL import Image
@@ -27,25 +29,50 @@ MARKS = """() => {
 }"""
 
 
-@pytest.fixture(scope="module")
-def site(tmp_path_factory):
-    """The origin of a gallery of photographs that were taken at places."""
-    folder = tmp_path_factory.mktemp("map")
+def take(folder, spread):
+    """Photographs in a folder that were taken at places, each of them so many degrees north of the one before."""
     size = 30
     for name, ((latitude, longitude), count) in PLACES.items():
         for index in range(count):
             exif = Image.Exif()
-            north, east = abs(latitude) + index / 1e6, abs(longitude)
+            north, east = abs(latitude) + index * spread, abs(longitude)
             exif.get_ifd(0x8825).update(
                 {1: "NS"[latitude < 0], 2: (north, 0.0, 0.0), 3: "EW"[longitude < 0], 4: (east, 0.0, 0.0)}
             )
-            file = folder / "photos" / name / f"{index}.jpg"
+            file = folder / name / f"{index}.jpg"
             file.parent.mkdir(parents=True, exist_ok=True)
             size += 1
             pictures.draw((size, 31), pictures.LARGE_MARK).save(file, exif=exif)
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory):
+    """The origin of a gallery of photographs that were taken at places."""
+    folder = tmp_path_factory.mktemp("map")
+    take(folder / "photos", 1e-6)
     run("build", folder / "photos", "--output", folder / "site", "--keep-location", "--title", "Walks")
     server = Server({"/": folder / "site"})
     yield server.origin
+    server.close()
+
+
+@pytest.fixture(scope="module")
+def photographs(tmp_path_factory):
+    """A folder of photographs that were taken all over towns."""
+    folder = tmp_path_factory.mktemp("tiles") / "photos"
+    take(folder, 2e-3)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def drawn(photographs):
+    """The folder of their gallery on tiles, as bright as each visitor prefers, and its origin."""
+    site = photographs.with_name("drawn")
+    tiles = photographs.with_name("world.pmtiles")
+    maps.world(tiles)
+    run("build", photographs, "--output", site, "--keep-location", "--theme", "auto", "--map", tiles)
+    server = Server({"/": site})
+    yield site, server.origin
     server.close()
 
 
@@ -131,3 +158,120 @@ def test_keys_lead_through_the_map(desktop, site):
     desktop.arrived()
     desktop.page.get_by_role("navigation").get_by_role("link", name="Map").click()
     desktop.page.wait_for_url(f"{site}/{MAP}")
+
+
+#: The colour on screen of a path of the drawing, or of the ground beneath it.
+COLOUR = """(name) => {
+  const shape = document.querySelector(name ? `.base .${name}` : ".base");
+  const style = getComputedStyle(shape);
+  return name ? style.fill : style.backgroundColor;
+}"""
+#: The boxes of the names that are seen, and of the marks with their numbers.
+NAMES = """() => {
+  const box = (each) => {
+    const { left, top, right, bottom } = each.getBoundingClientRect();
+    return { text: each.textContent, left, top, right, bottom };
+  };
+  const seen = (each) => each.getClientRects().length > 0;
+  return {
+    names: [...document.querySelectorAll(".names bdi")].filter(seen).map(box),
+    marks: [...document.querySelectorAll(".map li img")].map(box),
+    map: box(document.querySelector(".map")),
+  };
+}"""
+
+
+def regions(site) -> list[str]:
+    """The addresses of the pages of the map, from the world to the smallest regions."""
+    return [
+        str(file.relative_to(site))
+        for file in sorted(site.glob("-/map/**/index.html"), key=lambda x: len(str(x)))
+    ]
+
+
+@pytest.mark.parametrize(
+    "scheme, land, water", [("light", (241, 240, 236), (198, 214, 222)), ("dark", (40, 40, 44), (14, 26, 38))]
+)
+@pytest.mark.parametrize("name", ["phone", "desktop"])
+def test_tiles_are_drawn_as_bright_as_the_page(device, drawn, name, scheme, land, water):
+    site, origin = drawn
+    visitor = device(name, address=origin, color_scheme=scheme)
+    requested = []
+    visitor.page.on("request", lambda request: requested.append(request.url))
+    for page in regions(site):
+        visitor.page.goto(f"{origin}/{page}")
+        shown(visitor)
+        audit(visitor)
+        assert visitor.page.evaluate(COLOUR, "") == f"rgb{land}"
+        if visitor.page.locator(".base .water").count():
+            assert visitor.page.evaluate(COLOUR, "water") == f"rgb{water}"
+        credit = visitor.page.locator(".credits")
+        assert credit.inner_text() == "© OpenStreetMap & friends"
+        assert credit.locator("a").get_attribute("href") == "https://www.openstreetmap.org/copyright"
+    # All that the pages show is on the site itself.
+    assert all(each.startswith(origin) for each in requested)
+    visitor.page.goto(f"{origin}/{MAP}")
+    assert visitor.page.locator(".base .water").count() == 1
+
+
+@pytest.mark.parametrize("name", ["phone", "desktop"])
+def test_names_of_places_stand_apart(device, drawn, name):
+    site, origin = drawn
+    visitor = device(name, address=origin)
+    counts = []
+    for page in regions(site):
+        visitor.page.goto(f"{origin}/{page}")
+        visitor.arrived()
+        found = visitor.page.evaluate(NAMES)
+        around = found["map"]
+        taken = found["marks"]
+        for each in found["names"]:
+            assert around["left"] <= each["left"] and each["right"] <= around["right"], each
+            assert around["top"] <= each["top"] and each["bottom"] <= around["bottom"], each
+            for other in taken:
+                assert (
+                    each["right"] <= other["left"]
+                    or other["right"] <= each["left"]
+                    or each["bottom"] <= other["top"]
+                    or other["bottom"] <= each["top"]
+                ), f"{each} lies on {other}"
+            taken = [*taken, each]
+        counts.append(len(found["names"]))
+    assert counts[0] >= 2 and counts[1] + counts[2] >= 2
+    # A name is a text, whatever it consists of.
+    texts = [(site / page).read_text() for page in regions(site)]
+    assert any("Großbeeren &lt;North&gt;" in text for text in texts)
+
+
+def test_pages_on_tiles_are_small_and_are_printed_light(desktop, drawn):
+    site, origin = drawn
+    for page in regions(site):
+        assert len(gzip.compress((site / page).read_bytes())) < 100_000
+    desktop.page.goto(f"{origin}/{MAP}")
+    desktop.emulate_media(media="print", color_scheme="dark")
+    assert desktop.page.evaluate("matchMedia('print').matches")
+    assert desktop.page.evaluate(COLOUR, "") == "rgb(241, 240, 236)"
+    assert desktop.page.locator(".credits").is_visible()
+
+
+def test_tiles_that_are_pictures_are_one_picture(desktop, photographs):
+    tiles = {}
+    for place in ((0, 0, 0), (1, 0, 0), (1, 0, 1), (1, 1, 0), (1, 1, 1)):
+        file = photographs.with_name("tile.png")
+        Image.new("RGB", (256, 256), (40 + 60 * place[1], 40 + 60 * place[2], 90)).save(file)
+        tiles[place] = file.read_bytes()
+    map_file = photographs.with_name("pictures.pmtiles")
+    maps.write(map_file, tiles, kind=maps.PNG)
+    site = photographs.with_name("pictured")
+    run("build", photographs, "--output", site, "--keep-location", "--map", map_file)
+    server = Server({"/": site})
+    try:
+        desktop.page.goto(f"{server.origin}/{MAP}")
+        desktop.arrived()
+        loaded = desktop.page.locator("img.base").evaluate(
+            "(image) => [image.naturalWidth, image.naturalHeight]"
+        )
+        assert loaded == [2048, 1219]
+        audit(desktop)
+    finally:
+        server.close()

@@ -43,6 +43,7 @@ public struct GalleryBuild: Sendable {
     let clock = ContinuousClock()
     let start = clock.now
     let assets = try self.assets()
+    let baseMap = try self.baseMap()
     let (scan, pages) = try compared()
     let cache = openCache
     let store = Store(cache, linking: output)
@@ -50,7 +51,7 @@ public struct GalleryBuild: Sendable {
     let files = scan.root.allPhotos
     let outcomes = try site.make(
       files, BuildMonitor(threads: workers.count, report))
-    var summary = try site.publish(scan, outcomes, assets: assets, pages: pages)
+    var summary = try site.publish(scan, outcomes, assets: assets, baseMap: baseMap, pages: pages)
     store.removeParts()
     if summary.writtenFiles > 0 { cache?.removeUnused() }
     summary.seconds = (clock.now - start) / .seconds(1)
@@ -89,6 +90,7 @@ public struct GalleryBuild: Sendable {
     let clock = ContinuousClock()
     let start = clock.now
     let assets = try self.assets()
+    let baseMap = try self.baseMap()
     let index = readIndex()
     let scan = try checkedScan(index)
     let site = SiteFolder(path: output, verifies: verifies)
@@ -127,7 +129,7 @@ public struct GalleryBuild: Sendable {
     }
     let content = SiteContent(
       root, templates: try PageTemplates(assets: assets.folder, settings), base: settings.baseURL,
-      tilts: settings.tilts, archives: archives,
+      tilts: settings.tilts, archives: archives, baseMap: baseMap,
       printed: { album in
         Dictionary(
           album.all.flatMap(\.sheets).flatMap { [$0] + $0.parts }.map { ($0.path, []) },
@@ -197,6 +199,15 @@ public struct GalleryBuild: Sendable {
   func assets() throws(GalleryError) -> SiteAssets {
     if let engine { return try SiteAssets(engine, settings) }
     return try SiteAssets(.bundled(), settings)
+  }
+
+  /// The map beneath the marks; `nil` without one.
+  func baseMap() throws(GalleryError) -> BaseMap? {
+    guard let map = settings.map else { return nil }
+    guard settings.keepsLocation else {
+      throw .mapUnusable(map, reason: "there is a map with --keep-location only")
+    }
+    return try BaseMap(map, workers: workers)
   }
 
   /// Lists the photographs, of which there must be some, and the pages of the last build. What else is in the index is

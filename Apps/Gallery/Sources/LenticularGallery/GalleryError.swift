@@ -38,6 +38,8 @@ public enum GalleryError: Error, Hashable, Codable, Sendable {
   case stopped
   /// The files for the browser are missing.
   case engineMissing(String)
+  /// The file of the map cannot be used.
+  case mapUnusable(String, reason: String)
   /// A template or style sheet of the pages cannot be read.
   case resourceUnusable(String, reason: String)
 }
@@ -95,6 +97,8 @@ extension GalleryError: CustomStringConvertible {
     case .engineMissing(let path):
       "the viewer for the browser is missing (no lenticular.js in \(path)); "
         + "run `make web`, and then `Scripts/gallery resources`"
+    case .mapUnusable(let path, let reason):
+      "the map “\(path)” cannot be used: \(reason)"
     case .resourceUnusable(let name, let reason):
       "the page resource “\(name)” cannot be used: \(reason)"
     }

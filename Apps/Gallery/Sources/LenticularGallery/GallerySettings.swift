@@ -17,6 +17,9 @@ public struct GallerySettings: Hashable, Sendable {
   /// metadata of the camera is removed from files in either case.
   public var keepsLocation = false
 
+  /// The path of the file of tiles beneath the marks of the map, in the format PMTiles; `nil` for the outlines of countries.
+  public var map: String?
+
   /// Whether published files name whose photograph it is, and pages show it.
   public var keepsCopyright = false
   /// Whether pages show the keywords of photographs.
@@ -88,7 +91,7 @@ public struct GallerySettings: Hashable, Sendable {
   /// All settings that affect the site, in one line.
   public var key: String {
     "\(formerRecipe) \(writesAVIF) \(publishesOriginals) \(tilts) \(baseURL?.text ?? "") \(title ?? "")"
-      + " \(keepsCopyright) \(showsKeywords) \(showsPeople) \(showsRatings) \(newestFirst) \(showsHidden) \(language ?? "") \(theme) \(offersArchives)"
+      + " \(keepsCopyright) \(showsKeywords) \(showsPeople) \(showsRatings) \(newestFirst) \(showsHidden) \(language ?? "") \(theme) \(offersArchives) \(map ?? "")"
       + exclusions.map { "\n\($0)" }.joined()
   }
 }

@@ -113,12 +113,13 @@ struct SiteBuild: Sendable {
   ///
   /// - Parameters:
   ///   - outcomes: the results for the photographs of the scan, in its order.
+  ///   - baseMap: the map beneath the marks.
   ///   - pages: the pages of the last build.
   ///   - isNeeded: whether an image that the build does not know is needed nevertheless.
   /// - Returns: the summary, without the time.
   func publish(
     _ scan: FolderScan, _ outcomes: [PhotographBuild.Outcome], assets: SiteAssets,
-    pages: KnownPages, alsoKeeping isNeeded: (String) -> Bool = { _ in false }
+    baseMap: BaseMap?, pages: KnownPages, alsoKeeping isNeeded: (String) -> Bool = { _ in false }
   ) throws(GalleryError) -> BuildSummary {
     let problems = scan.problems + outcomes.flatMap(\.problems)
     guard
@@ -131,7 +132,7 @@ struct SiteBuild: Sendable {
     let templates = try PageTemplates(assets: assets.folder, build.settings)
     let content = SiteContent(
       root, templates: templates, base: build.settings.baseURL, tilts: build.settings.tilts,
-      archives: build.archives,
+      archives: build.archives, baseMap: baseMap,
       printed: { album in
         Dictionary(
           album.all.flatMap(\.sheets).flatMap { [$0] + $0.parts }
@@ -145,7 +146,11 @@ struct SiteBuild: Sendable {
     try assets.write { (bytes, name) throws(GalleryError) in try site.writePage(bytes, to: name) }
     let index = build.indexPath.map(BuildIndex.Writer.init)
     for page in PageKinds.pages(of: content) {
-      if let written = try write(page, known: pages) { index?.add(written) }
+      let faults = baseMap?.faultCount
+      // A map without some of its tiles is drawn again, so that the next build tells it too.
+      if let written = try write(page, known: pages), faults == baseMap?.faultCount {
+        index?.add(written)
+      }
     }
     // What they lead to is there before.
     for page in moved { try site.writePage(try page.html(templates), to: page.path) }
@@ -159,7 +164,7 @@ struct SiteBuild: Sendable {
     summary.otherFiles = scan.otherFiles
     summary.unreadMovies = scan.unreadMovies
     summary.leftOut = scan.leftOut
-    summary.problems = problems
+    summary.problems = problems + [baseMap?.problem].compactMap(\.self)
     return summary
   }
 }

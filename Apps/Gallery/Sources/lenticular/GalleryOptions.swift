@@ -44,6 +44,15 @@ struct GalleryOptions: ParsableArguments {
       """)
   var keepLocation: Bool?
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      A file of tiles in the format PMTiles to show beneath the map of photographs that --keep-location makes, instead \
+      of the outlines of countries.
+      """, valueName: "file"), completion: .file(extensions: ["pmtiles"]),
+    transform: { try GivenPath.path($0) })
+  var map: String?
+
   @Flag(
     inversion: .prefixedNo,
     help: "Name whose photographs they are: artist and copyright, in published files and on pages.")
@@ -128,6 +137,7 @@ struct GalleryOptions: ParsableArguments {
     settings.publishesOriginals =
       originals ?? file.publishesOriginals ?? settings.publishesOriginals
     settings.keepsLocation = keepLocation ?? file.keepsLocation ?? settings.keepsLocation
+    settings.map = map ?? file.map ?? settings.map
     settings.keepsCopyright = keepCopyright ?? file.keepsCopyright ?? settings.keepsCopyright
     settings.showsKeywords = keywords ?? file.showsKeywords ?? settings.showsKeywords
     settings.showsPeople = people ?? file.showsPeople ?? settings.showsPeople

@@ -49,6 +49,7 @@ final class ConfigurationTests {
       effort: 4
       originals: true
       keep-location: on
+      map: ../world.pmtiles
       keep-copyright: true
       keywords: true
       people: true
@@ -98,6 +99,8 @@ final class ConfigurationTests {
     (expected.widths, expected.fallbackWidths, expected.panoramaWidth) = ([320, 640], [640], 4000)
     (expected.webpQuality, expected.jpegQuality) = (70, 71)
     (expected.avifQuality, expected.avifEffort) = (72, 3)
+    expected.map =
+      folder.deletingLastPathComponent().appending(path: "world.pmtiles").standardizedFileURL.path
     expected.output =
       folder.deletingLastPathComponent().appending(path: "site").standardizedFileURL.path
     (expected.jobs, expected.isQuiet, expected.printsJSON) = (3, true, true)

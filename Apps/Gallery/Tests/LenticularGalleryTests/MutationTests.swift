@@ -132,7 +132,7 @@ import Testing
     return pictures + raws
   }
 
-  private static func mutated(_ bytes: [UInt8], _ random: inout SplitMix) -> [UInt8] {
+  static func mutated(_ bytes: [UInt8], _ random: inout SplitMix) -> [UInt8] {
     var bytes = bytes
     switch random.below(4) {
     case 0: bytes.removeLast(random.below(bytes.count))

@@ -10,8 +10,8 @@ final class GallerySnapshot: Sendable {
   ///   - site: the site that has the images.
   ///   - store: the records of images.
   init(
-    of listing: LiveListing, settings: GallerySettings, templates: PageTemplates, site: SiteFolder,
-    store: Store
+    of listing: LiveListing, settings: GallerySettings, templates: PageTemplates, baseMap: BaseMap?,
+    site: SiteFolder, store: Store
   ) {
     version = listing.version
     let root =
@@ -21,7 +21,8 @@ final class GallerySnapshot: Sendable {
     // The address at which the gallery will be published is not that of the server.
     content = SiteContent(
       root, templates: templates, base: nil, tilts: settings.tilts,
-      archives: settings.offersArchives ? .streamed : .none, printed: printed.sheets)
+      archives: settings.offersArchives ? .streamed : .none, baseMap: baseMap,
+      printed: printed.sheets)
   }
 
   /// The album at a path; `nil` if there is none.

@@ -27,6 +27,7 @@ public final class LiveGallery: Sendable {
 
   private let build: GalleryBuild
   private let assets: SiteAssets
+  private let baseMap: BaseMap?
   /// The lock of the photographs, for jobs in the foreground and in the background.
   private let lock = KeyedLock()
   private let background: WorkerPool
@@ -102,6 +103,7 @@ public final class LiveGallery: Sendable {
   public init(_ build: GalleryBuild) throws(GalleryError) {
     cp_share_free_memory()
     assets = try build.assets()
+    baseMap = try build.baseMap()
     templates = try PageTemplates(assets: assets.folder, build.settings)
     let index = build.readIndex()
     // Files are opened in the background.
@@ -208,7 +210,8 @@ public final class LiveGallery: Sendable {
     }
     guard let version else { throw .stopped }
     var summary = try site.publish(
-      listing.scan, outcomes, assets: assets, pages: KnownPages(build.readIndex().pages)
+      listing.scan, outcomes, assets: assets, baseMap: baseMap,
+      pages: KnownPages(build.readIndex().pages)
     ) { path in
       // The image of a photograph that came meanwhile was requested.
       self.state.withLock { $0.listing.photograph(named: path)?.has(path) ?? false }
@@ -526,7 +529,7 @@ public final class LiveGallery: Sendable {
   private func makeSnapshot() -> GallerySnapshot {
     GallerySnapshot(
       of: state.withLock(\.listing), settings: build.settings, templates: templates,
-      site: recorded.site, store: store)
+      baseMap: baseMap, site: recorded.site, store: store)
   }
 
   /// The number of snapshots that have been made.

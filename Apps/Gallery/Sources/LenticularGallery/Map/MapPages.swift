@@ -7,15 +7,18 @@ struct MapPages: PageKind {
   static let address = "\(folder)/\(PagePath.index)"
 
   private static let parts = PartNames(stem: "index", suffix: "html")
+  /// The ends of the name of a picture beneath a page. What is between them changes with the file of tiles.
+  private static let picture = (start: "map-", end: ".webp")
   /// The zoom from which on the outlines of countries say nothing.
   private static let blank = 9
 
   var templates: [String] { ["map"] }
 
   func mayHave(_ path: PagePath) -> Bool {
-    if path.folder == Self.folder { return path.isIndex }
+    let isPicture = path.name.hasPrefix(Self.picture.start) && path.name.hasSuffix(Self.picture.end)
+    if path.folder == Self.folder { return path.isIndex || isPicture }
     return path.place.map { $0.outer == Self.folder && MapTile(name: $0.name) != nil } == true
-      && Self.parts.part(path.name) != nil
+      && (isPicture || Self.parts.part(path.name) != nil)
   }
 
   func pages(of site: SiteContent) -> AnySequence<Page> {
@@ -26,20 +29,40 @@ struct MapPages: PageKind {
       let region = path[path.count - 1]
       let inner = map.regions(in: region).lazy.flatMap { pages(path + [$0]) }
       let own = (0..<(region.division?.parts ?? 1)).reversed().lazy.map { page($0, of: path, site) }
-      return AnySequence([AnySequence(inner), AnySequence(own)].lazy.joined())
+      let picture = [picture(of: region, site)].compactMap(\.self)
+      return AnySequence(
+        [AnySequence(inner), AnySequence(picture), AnySequence(own)].lazy.joined())
     }
     return pages([map.world])
   }
 
   func page(at path: PagePath, of site: SiteContent) -> Page? {
-    guard mayHave(path), !site.map.isEmpty, let part = Self.parts.part(path.name) else {
-      return nil
-    }
+    guard mayHave(path), !site.map.isEmpty else { return nil }
     let tile = path.place.flatMap { MapTile(name: $0.name) } ?? .world
-    guard let regions = site.map.path(to: tile), part < regions.last?.division?.parts ?? 1 else {
-      return nil
+    guard let regions = site.map.path(to: tile), let region = regions.last else { return nil }
+    guard let part = Self.parts.part(path.name) else {
+      return picture(of: region, site).flatMap { $0.path == path.text ? $0 : nil }
     }
-    return page(part, of: regions, site)
+    return part < region.division?.parts ?? 1 ? page(part, of: regions, site) : nil
+  }
+
+  /// The path of the folder of a region's pages, relative to the site.
+  private static func folder(of region: MapIndex.Region) -> String {
+    region.tile == .world ? folder : "\(folder)/\(region.tile.name)"
+  }
+
+  /// The name of the picture beneath a page.
+  private static func name(ofPictureFrom map: BaseMap) -> String {
+    "\(picture.start)\(map.version.prefix(12))\(picture.end)"
+  }
+
+  /// The picture beneath the page of a region; `nil` if the map has no pictures.
+  private func picture(of region: MapIndex.Region, _ site: SiteContent) -> Page? {
+    guard let map = site.baseMap, map.hasPictures else { return nil }
+    return Page(
+      path: "\(Self.folder(of: region))/\(Self.name(ofPictureFrom: map))",
+      source: { Digest(of: "\(map.version) \(region.tile.name)".utf8) },
+      bytes: { () throws(GalleryError) in try map.picture(of: MapView(tile: region.tile)) })
   }
 
   private func page(_ part: Int, of path: [MapIndex.Region], _ site: SiteContent) -> Page {
@@ -47,11 +70,11 @@ struct MapPages: PageKind {
     let (map, title) = (site.map, site.root.title)
     let name = Self.parts.name(part)
     return Page(
-      path: region.tile == .world
-        ? "\(Self.folder)/\(name)" : "\(Self.folder)/\(region.tile.name)/\(name)",
+      path: "\(Self.folder(of: region))/\(name)",
       source: {
         site.templates.digest { add in
           add(title)
+          add(site.baseMap?.version ?? "")
           for region in path { add(region.tile.name) }
           for point in map.points[region.range] {
             add("\(point.tile.code) \(point.page) \(point.item.media.version)")
@@ -86,17 +109,30 @@ struct MapPages: PageKind {
     }
     if part == 0 {
       let marks = self.marks(of: region, map, texts, root: root)
-      values["map"] =
-        [
-          "marks": marks.enumerated().map { index, mark in
-            mark.values.merging(["index": index]) { $1 }
-          },
-          "isWorld": isWorld,
-          "land": region.tile.zoom < Self.blank ? Self.view(of: region.tile) : nil,
-        ] as [String: Any?]
-      values["style"] = marks.enumerated().map { index, mark in
-        "#m\(index){left:\(Decimals.text(100 * mark.x, digits: 2))%;top:\(Decimals.text(100 * mark.y, digits: 2))%}"
-      }.joined()
+      let view = MapView(tile: region.tile)
+      let drawing = try site.baseMap?.drawing(of: view, language: texts[.language])
+      let names = MapNames(
+        drawing?.names ?? [], around: marks.map { MapPoint(x: $0.x, y: $0.y) }, in: view)
+      var shown: [String: Any] = [
+        "marks": marks.enumerated().map { index, mark in
+          mark.values.merging(["index": index]) { $1 }
+        },
+        "isWorld": isWorld,
+      ]
+      if let drawing, let file = site.baseMap {
+        if drawing.isPicture {
+          shown["base"] = Self.name(ofPictureFrom: file)
+        } else {
+          shown["drawing"] = Self.values(of: drawing, view)
+        }
+        if !names.placed.isEmpty { shown["names"] = ["all": names.values] }
+        if !drawing.credits.isEmpty { shown["credits"] = ["all": Self.values(of: drawing.credits)] }
+      } else if region.tile.zoom < Self.blank {
+        shown["land"] = Self.outlines(view)
+      }
+      values["map"] = shown
+      values["style"] = Self.style(
+        [("m", marks.map { ($0.x, $0.y) }), ("n", names.placed.map { ($0.name.x, $0.name.y) })])
     }
     if let division = region.division {
       let photos = division.range(of: part).map { index in
@@ -117,7 +153,8 @@ struct MapPages: PageKind {
   private func marks(of region: MapIndex.Region, _ map: MapIndex, _ texts: Texts, root: String)
     -> [(values: [String: Any], x: Double, y: Double)]
   {
-    map.cells(of: region).map { cell in
+    let view = MapView(tile: region.tile)
+    return map.cells(of: region).map { cell in
       let points = map.points[cell.range]
       var values = points[points.startIndex].item.picture(root: root)
       if points.count == 1 {
@@ -139,35 +176,46 @@ struct MapPages: PageKind {
         let cell = mean.rounded(.down)
         return (cell + min(max(mean - cell, 0.3), 0.7)) / count
       }
+      let y = place { $0.centre(in: region.tile).y }
       return (
         values, place { $0.centre(in: region.tile).x },
-        Self.inView(place { $0.centre(in: region.tile).y }, isWorld: region.tile == .world)
+        region.tile == .world ? min(max((y - view.y) / view.height, 0.04), 0.96) : y
       )
     }
   }
 
-  /// The part of the map of the world, from north to south, that is shown: without most of the polar seas, which the
-  /// projection makes larger than continents.
-  private static let shown = 0.125..<0.72
-
-  private static func inView(_ y: Double, isWorld: Bool) -> Double {
-    if !isWorld { return y }
-    return min(max((y - shown.lowerBound) / (shown.upperBound - shown.lowerBound), 0.04), 0.96)
+  /// A style sheet with the places of elements whose ids are a prefix and a number.
+  private static func style(_ places: [(prefix: String, places: [(x: Double, y: Double)])])
+    -> String
+  {
+    func percent(_ part: Double) -> String { "\(Decimals.text(100 * part, digits: 2))%" }
+    return places.flatMap { prefix, places in
+      places.enumerated().map {
+        "#\(prefix)\($0.offset){left:\(percent($0.element.x));top:\(percent($0.element.y))}"
+      }
+    }.joined()
   }
 
-  /// The part of the picture of the world that shows a tile: `x,y,width,height`.
-  private static func view(of tile: MapTile) -> String {
-    let side = 4096.0
-    if tile == .world {
-      return [0, shown.lowerBound * side, side, (shown.upperBound - shown.lowerBound) * side].map {
-        Decimals.text($0, digits: 2)
-      }.joined(separator: ",")
+  private static func values(of drawing: MapDrawing, _ view: MapView) -> [String: Any] {
+    let size = view.drawingSize
+    return [
+      "box": "0 0 \(size.width) \(size.height)",
+      "paths": drawing.paths.map { ["shape": $0.shape.rawValue, "data": $0.data] },
+    ]
+  }
+
+  private static func values(of credits: [MapCredit]) -> [[String: String]] {
+    credits.map { credit in
+      var values = ["text": credit.text]
+      values["address"] = credit.address
+      return values
     }
-    let (column, row) = tile.place
-    let own = side / Double(1 << tile.zoom)
-    return [Double(column) * own, Double(row) * own, own, own].map {
-      Decimals.text($0, digits: 2)
-    }.joined(separator: ",")
+  }
+
+  /// The part of the picture of the world, of 4096 units, that a page shows: `x,y,width,height`.
+  private static func outlines(_ view: MapView) -> String {
+    [view.x, view.y, view.width, view.height].map { Decimals.text($0 * 4096, digits: 2) }
+      .joined(separator: ",")
   }
 
   /// The name of a region: the location of its middle, as exact as the region is small.

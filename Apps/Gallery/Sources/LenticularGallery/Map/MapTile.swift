@@ -2,7 +2,7 @@ import Foundation
 
 /// A square of the map in the projection of Web Mercator: of 2^zoom rows of as many columns, the first at 180° west and
 /// about 85° north.
-struct MapTile: Hashable, Sendable {
+struct MapTile: Codable, Hashable, Sendable {
   let zoom: Int
   /// The digits of the column and of the row, in turns: the number of the tile along a curve through all of the zoom. The
   /// tiles in this one have numbers that begin with its own.

@@ -1,13 +1,16 @@
 import CZlib
 
-/// Inflates what zlib has deflated (RFC 1950).
+/// Inflates what zlib or gzip has deflated (RFC 1950 and 1952).
 enum Inflate {
+  /// The largest window, and by 32 more, both formats: which one, the first bytes tell.
+  private static let window: Int32 = 15 + 32
+
   /// The bytes; `nil` if they are damaged, or more than a limit.
   static func inflated(_ bytes: some Collection<UInt8>, limit: Int) -> [UInt8]? {
     var stream = z_stream()
-    guard inflateInit_(&stream, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK else {
-      return nil
-    }
+    guard
+      inflateInit2_(&stream, window, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK
+    else { return nil }
     defer { inflateEnd(&stream) }
     var input = Array(bytes)
     var output: [UInt8] = []

@@ -14,6 +14,8 @@ final class SiteContent: Sendable {
   let sitemap: Sitemap?
   /// All photographs in the order of their dates.
   let timeline: Lazily<Timeline>
+  /// The map beneath the marks; `nil` for the outlines of countries.
+  let baseMap: BaseMap?
   /// How albums are offered as archives.
   let archives: Archives
   /// The archives of albums, by their paths.
@@ -36,13 +38,15 @@ final class SiteContent: Sendable {
   /// - Parameter printed: the sheets of an album and those below it that exist.
   init(
     _ root: Album, templates: PageTemplates, base: BaseURL?, tilts: Bool,
-    archives: Archives = .none, printed: @escaping @Sendable (Album) -> Printed
+    archives: Archives = .none, baseMap: BaseMap? = nil,
+    printed: @escaping @Sendable (Album) -> Printed
   ) {
     self.root = root
     self.templates = templates
     self.base = base
     self.tilts = tilts
     self.archives = archives
+    self.baseMap = baseMap
     printedIn = printed
     timeline = Lazily { Timeline(of: root) }
     sitemap = base.map { Sitemap(of: root, base: $0) }

@@ -31,6 +31,7 @@ enum WorkerJobKind: Codable, Sendable {
   case poster(PosterJob)
   case motion(MotionJob)
   case cut(CutJob)
+  case baseMap(BaseMapJob)
   #if DEBUG
     case fault(FaultJob)
   #endif
@@ -51,6 +52,7 @@ enum WorkerJobKind: Codable, Sendable {
     case .poster(let job): job
     case .motion(let job): job
     case .cut(let job): job
+    case .baseMap(let job): job
     #if DEBUG
       case .fault(let job): job
     #endif

@@ -12,6 +12,8 @@ struct Configuration: Equatable {
   var effort: Int?
   var publishesOriginals: Bool?
   var keepsLocation: Bool?
+  /// The absolute path of the file of tiles beneath the map.
+  var map: String?
   var keepsCopyright: Bool?
   var showsKeywords: Bool?
   var showsPeople: Bool?

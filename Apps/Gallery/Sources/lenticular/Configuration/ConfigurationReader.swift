@@ -28,6 +28,7 @@ struct ConfigurationReader {
       "effort": { $0.effort = try Self.number($1, 0...6) },
       "originals": { $0.publishesOriginals = try Self.flag($1) },
       "keep-location": { $0.keepsLocation = try Self.flag($1) },
+      "map": { [folder] in $0.map = try Self.path($1, from: folder) },
       "keep-copyright": { $0.keepsCopyright = try Self.flag($1) },
       "keywords": { $0.showsKeywords = try Self.flag($1) },
       "people": { $0.showsPeople = try Self.flag($1) },

@@ -103,4 +103,120 @@ import Testing
       #expect(!text.contains("-/map/") && !text.contains("52.52"))
     }
   }
+
+  /// A gallery of photographs in Berlin, with a file of tiles.
+  private func gallery(_ map: TestArchive) throws -> (gallery: TestGallery, map: String) {
+    var gallery = try gallery([(52.52, 13.4), (52.53, 13.41)])
+    try gallery.engine.write(map.bytes, to: "map.pmtiles")
+    let path = "\(gallery.engine.path)/map.pmtiles"
+    gallery.build.settings.map = path
+    return (gallery, path)
+  }
+
+  @Test("A file of tiles is drawn beneath the marks, with who is named in it")
+  func aFileOfTilesIsDrawnBeneathTheMarks() throws {
+    var tiles = TestArchive.everywhere(TestTile.coast, to: 2)
+    tiles.attribution =
+      "<a href='https://example.org/?a=1&b'>&copy; A</a> <script>alert(1)</script>"
+    let (gallery, _) = try gallery(tiles)
+    let summary = try gallery.build.run()
+    #expect(summary.problems.isEmpty)
+    let page = try gallery.site.text("-/map/index.html")
+    #expect(
+      page.contains("<path class=\"water\" d=\"m0 0l") && page.contains("<path class=\"highway\""))
+    #expect(page.contains(">Town &lt;&amp;&gt;</bdi>") && !page.contains("world.svg"))
+    #expect(
+      page.contains(
+        "<a href=\"https://example.org/?a=1&amp;b\" rel=\"noreferrer\">© A</a> alert(1)"))
+    #expect(!page.contains("<script>"))
+    // Nothing of the file is in the site.
+    #expect(gallery.site.files.allSatisfy { !$0.hasSuffix(".pmtiles") })
+  }
+
+  @Test("After the file of tiles has changed, only the pages of the map are written")
+  func afterTheFileOfTilesHasChanged() throws {
+    let (gallery, _) = try gallery(.everywhere(TestTile.coast, to: 2))
+    _ = try gallery.build.run()
+    #expect(try gallery.build.run().writtenFiles == 0)
+    var other = TestArchive.everywhere(TestTile.coast, to: 2)
+    other.attribution = "© Somebody else"
+    try gallery.engine.write(other.bytes, to: "map.pmtiles")
+    let maps = gallery.site.files.count { $0.hasPrefix("-/map/") }
+    #expect(try gallery.build.run().writtenFiles == maps && maps > 0)
+    #expect(try gallery.site.text("-/map/index.html").contains("© Somebody else"))
+  }
+
+  @Test("A tile that is damaged is told in every build, and the rest is drawn")
+  func aTileThatIsDamagedIsTold() throws {
+    let (gallery, path) = try gallery(
+      TestArchive(zooms: 0...1, tiles: [(0, 3, TestTile.coast), (3, 2, [0xFF])]))
+    for _ in 0..<2 {
+      let summary = try gallery.build.run()
+      #expect(
+        summary.problems == [
+          Problem(
+            path: path,
+            kind: .flawed("tile 1/1/0: it is damaged, or no vector tile, and 1 more"))
+        ])
+      #expect(summary.isComplete)
+    }
+    #expect(try gallery.site.text("-/map/index.html").contains("class=\"water\""))
+  }
+
+  @Test("A file that is no map of tiles is an error that names it")
+  func aFileThatIsNoMapIsAnError() throws {
+    var (gallery, path) = try gallery(.everywhere(TestTile.coast, to: 0))
+    func error() -> GalleryError? {
+      do {
+        _ = try gallery.build.run()
+        return nil
+      } catch {
+        return error
+      }
+    }
+    try gallery.engine.write(Array("none".utf8), to: "map.pmtiles")
+    #expect(error() == .mapUnusable(path, reason: "it is no PMTiles file"))
+    #expect(throws: GalleryError.mapUnusable(path, reason: "it is no PMTiles file")) {
+      try gallery.build.dryRun()
+    }
+    gallery.build.settings.map = "\(path)-none"
+    guard case .mapUnusable("\(path)-none", let reason)? = error() else {
+      Issue.record("a map that is not there was read")
+      return
+    }
+    #expect(reason.hasPrefix("cannot be opened"))
+    gallery.build.settings.keepsLocation = false
+    #expect(
+      error() == .mapUnusable("\(path)-none", reason: "there is a map with --keep-location only"))
+    #expect(gallery.site.files.isEmpty)
+  }
+
+  @Test("Tiles that are pictures become one, and a damaged one is left out")
+  func tilesThatArePicturesBecomeOne() throws {
+    let tiles = TestArchive(
+      content: .png, isCompressed: false, zooms: 0...1,
+      tiles: [
+        (0, 1, Drawing.swatch(0)), (1, 1, Drawing.swatch(1)), (2, 1, Drawing.swatch(2)),
+        (3, 1, Array("none".utf8)), (4, 1, Drawing.swatch(4)),
+      ])
+    let (gallery, path) = try gallery(tiles)
+    let summary = try gallery.build.run()
+    #expect(
+      summary.problems == [Problem(path: path, kind: .flawed("tile 1/1/1: it is no picture"))])
+    let page = try gallery.site.text("-/map/index.html")
+    let name = try #require(
+      page.firstMatch(of: /<img class="base" src="(map-[0-9a-f]{12}\.webp)"/)?.1)
+    #expect(MapPages().mayHave(PagePath("-/map/\(name)")))
+    let picture = try #require(
+      Picture.decode("\(gallery.site.path)/-/map/\(name)", to: PixelSize(width: 20, height: 20)))
+    let pixels = picture.pixels
+    for (x, y, swatch) in [(5, 3, 1), (5, 16, 2), (15, 3, 4)] {
+      let pixel = pixels[(y * 20 + x) * 3..<(y * 20 + x) * 3 + 3].map(Int.init)
+      for (own, drawn) in zip(Drawing.swatchColour(swatch), pixel) {
+        #expect(abs(own - drawn) < 12, "\(swatch): \(pixel)")
+      }
+    }
+    #expect(
+      pixels[(16 * 20 + 15) * 3..<(16 * 20 + 15) * 3 + 3].allSatisfy { abs(Int($0) - 0x80) < 6 })
+  }
 }
