@@ -1,7 +1,7 @@
 #include "CGTK.h"
 
 static const char style[] =
-    ".message { font-size: 15px; }"
+    ".message { font-size: 1.1em; }"
     "headerbar.over { background: alpha(@theme_bg_color, 0.94); }"
     ".message, .caption, .information, .toast { color: rgba(255, 255, 255, 0.9);"
     "  background: rgba(0, 0, 0, 0.7);"
