@@ -1,4 +1,5 @@
 import CGTK
+import CScreen
 import Foundation
 import LenticularDesktop
 import LenticularGallery
@@ -64,6 +65,48 @@ extension WindowTests {
       #expect(try contents(photographs, "photo-1.jpg") == before)
       let names = try FileManager.default.contentsOfDirectory(atPath: photographs.path)
       #expect(Set(names) == Set((0..<4).map(TestPhotographs.name)))
+    }
+  }
+
+  @Test(
+    "in a folder that cannot be written, photographs are shown, and each command says why it changes nothing"
+  )
+  func readOnlyFolder() throws {
+    let photographs = try TestPhotographs(count: 3)
+    let folder = URL(fileURLWithPath: photographs.path)
+    let before = try contents(photographs, "photo-1.jpg")
+    func set(_ mode: Int, _ name: String) throws {
+      try FileManager.default.setAttributes(
+        [.posixPermissions: mode], ofItemAtPath: folder.appending(path: name).path)
+    }
+    for index in 0..<3 { try set(0o444, TestPhotographs.name(index)) }
+    try set(0o555, "")
+    defer { try? set(0o755, "") }
+    try withWindow(photographs, opening: "photo-1.jpg") { window in
+      screen.run { cs_own_no_files(true) }
+      defer { screen.run { cs_own_no_files(false) } }
+      let controller = window.controller
+      try wait("it is open") { controller.isViewing }
+      try settle(window)
+      #expect(isSoon { shows(TestPhotographs.color(1), at: Point2D(x: 600, y: 400)) })
+      func says(_ start: String) throws {
+        try wait("the reason is shown") {
+          String(cString: gtk_label_get_text(OpaquePointer(window.parts.message))).hasPrefix(start)
+        }
+      }
+      screen.key("r", control: true)
+      try says("photo-1.jpg: cannot be turned (Permission denied)")
+      screen.key("Delete")
+      try says("photo-1.jpg: cannot be moved to the trash (")
+      screen.key("F2")
+      try wait("the name is asked for") { gtk_widget_get_mapped(window.parts.naming) != 0 }
+      screen.type("other")
+      screen.key("Return")
+      try says("photo-1.jpg: cannot be renamed to “other.jpg” (Permission denied)")
+      #expect(screen.run { window.changes.isEmpty })
+      #expect(try contents(photographs, "photo-1.jpg") == before)
+      let names = try FileManager.default.contentsOfDirectory(atPath: photographs.path)
+      #expect(Set(names) == Set((0..<3).map(TestPhotographs.name)))
     }
   }
 
