@@ -85,7 +85,7 @@ CGWindow cg_window_new(
   cg_name(all.name, labels.name);
   gtk_popover_set_child(GTK_POPOVER(all.naming), all.name);
   gtk_window_set_child(all.window, overlay);
-  gtk_window_set_default_size(all.window, 1200, 800);
+  gtk_window_set_default_size(all.window, CG_USUAL_WIDTH, CG_USUAL_HEIGHT);
   gtk_widget_grab_focus(stage);
   return all;
 }
@@ -130,6 +130,20 @@ bool cg_was_dark(void) {
   return is_dark || !is_known;
 }
 
+void cg_last_pixels(int *width, int *height) {
+  *width = CG_USUAL_WIDTH;
+  *height = CG_USUAL_HEIGHT;
+  g_autofree char *path = size_file();
+  g_autoptr(GKeyFile) file = g_key_file_new();
+  if (!g_key_file_load_from_file(file, path, G_KEY_FILE_NONE, NULL)) return;
+  int known[] = {
+      g_key_file_get_integer(file, "Window", "PixelWidth", NULL),
+      g_key_file_get_integer(file, "Window", "PixelHeight", NULL)};
+  if (known[0] <= 0 || known[1] <= 0 || known[0] > 32768 || known[1] > 32768) return;
+  *width = known[0];
+  *height = known[1];
+}
+
 void cg_store_size(GtkWindow *window) {
   int width = 0, height = 0;
   gtk_window_get_default_size(window, &width, &height);
@@ -138,6 +152,9 @@ void cg_store_size(GtkWindow *window) {
   g_key_file_set_integer(file, "Window", "Width", width);
   g_key_file_set_integer(file, "Window", "Height", height);
   g_key_file_set_boolean(file, "Window", "Maximized", gtk_window_is_maximized(window));
+  int scale = gtk_widget_get_scale_factor(GTK_WIDGET(window));
+  g_key_file_set_integer(file, "Window", "PixelWidth", scale * gtk_widget_get_width(GTK_WIDGET(window)));
+  g_key_file_set_integer(file, "Window", "PixelHeight", scale * gtk_widget_get_height(GTK_WIDGET(window)));
   // The next window begins in the theme that the desktop will tell.
   g_key_file_set_boolean(file, "Window", "Dark", cg_is_dark());
   // Without a place for it, the next window has the usual size.

@@ -42,3 +42,16 @@ struct ImageStep: Hashable, Comparable {
     side == .max ? whole : whole.scaled(toSide: side)
   }
 }
+
+/// The size to which a photograph is decoded that a window opens with; `nil` if it may be too large to be decoded whole.
+///
+/// - Parameters:
+///   - whole: the size of the photograph.
+///   - window: the size of the window, in pixels of the display.
+public func sizeOfFirstImage(of whole: PixelSize, in window: PixelSize) -> PixelSize? {
+  let (width, height) = (Double(whole.width), Double(whole.height))
+  let scale = min(Double(window.width) / width, Double(window.height) / height, 2)
+  let step = ImageStep(width: scale * width, of: whole, hasTiles: false)
+  if step == .whole, whole.width * whole.height > TilePyramid.pixelLimit { return nil }
+  return step.size(of: whole)
+}

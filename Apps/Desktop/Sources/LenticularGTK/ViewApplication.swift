@@ -54,7 +54,7 @@ public enum ViewApplication {
       return fail(error.reason)
     }
     defer { launch.arguments.removeTemporaryFiles() }
-    // A worker starts while GTK does.
+    // A worker starts while GTK does, and decodes what is opened.
     launch.prepare()
     // On X11, a desktop finds the entry of the window in its menu by this name, on Wayland by that of the application.
     g_set_prgname(identifier)
@@ -104,7 +104,11 @@ public enum ViewApplication {
     init(_ arguments: Arguments) { self.arguments = arguments }
 
     func prepare() {
-      if let path = arguments.subject.firstPath { reader.prepare(for: path) }
+      guard let path = arguments.subject.firstPath else { return }
+      var (width, height): (Int32, Int32) = (0, 0)
+      cg_last_pixels(&width, &height)
+      let window = PixelSize(width: Int(width), height: Int(height))
+      reader.prepare(for: path) { sizeOfFirstImage(of: $0, in: window) }
     }
 
     func activate() {

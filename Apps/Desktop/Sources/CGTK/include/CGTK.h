@@ -161,6 +161,9 @@ typedef void (*CGWallpaperDone)(
 void cg_set_wallpaper(const char *path, CGWallpaperDone done, void *context);
 void cg_restore_wallpaper(const char *former);
 
+/// The size of a window, in points, until a person has chosen another one.
+enum { CG_USUAL_WIDTH = 1200, CG_USUAL_HEIGHT = 800 };
+
 /// A window of an application around a stage, with labels above the stage: a message in the middle, a caption at the
 /// bottom, and information at the side.
 typedef struct {
@@ -190,6 +193,8 @@ void cg_name(GtkWidget *widget, const char *name);
 /// Gives a window that is not shown yet the size that the last one had when it was closed.
 void cg_restore_size(GtkWindow *window);
 void cg_store_size(GtkWindow *window);
+/// The size of the last window that was closed, in pixels of its display, or that of a usual one.
+void cg_last_pixels(int *width, int *height);
 /// Shows the keys of a window, described as `GtkBuilder` reads it: an object `shortcuts`.
 void cg_show_shortcuts(GtkWindow *window, const char *description);
 /// Asks for a name at a point of the stage. The first characters of the present name are selected.

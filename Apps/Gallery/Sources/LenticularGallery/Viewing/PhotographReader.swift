@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// Reads photographs for a window, in worker processes: headers, pixels of any size, and tiles.
 ///
@@ -7,6 +8,7 @@ import Foundation
 public final class PhotographReader: Sendable {
   private let all: WorkerPool
   private let stored: Cache
+  private let prepared = Mutex<PreparedPhotograph?>(nil)
 
   /// - Parameter cache: the folder of small images and tiles, which windows share with sites.
   public init(_ program: WorkerProgram = .this, cache: Cache) {
@@ -30,10 +32,24 @@ public final class PhotographReader: Sendable {
     return all.writing(in: stored.folder(.thumbnails), reading: stored.folder(.images))
   }
 
-  /// Starts a worker that reads the header of a file, and does not wait for it: the worker is ready when the first photograph
-  /// is decoded. Has no effect if the file cannot be read.
-  public func prepare(for path: String) {
-    Thread.detachNewThread { [self] in _ = try? workers.perform(HeadersJob(paths: [path])) }
+  /// Begins to decode the photograph that is asked for first, and does not wait for it. Starts a worker in any case.
+  ///
+  /// - Parameter size: the size to which a photograph is most likely decoded, by its own; `nil` if that cannot be told.
+  public func prepare(for path: String, size: @escaping @Sendable (PixelSize) -> PixelSize?) {
+    let photograph = SourceFile(chosen: path).map(PreparedPhotograph.init)
+    prepared.withLock { $0 = photograph }
+    Thread.detachNewThread { [self] in
+      guard let photograph, !photograph.file.role.isMovie else {
+        _ = try? workers.perform(HeadersJob(paths: [path]))
+        return
+      }
+      var pixels: PreparedPhotograph.Pixels?
+      if let whole = try? headers(of: [photograph.file])[0].get().size, let size = size(whole) {
+        photograph.begin(size)
+        pixels = try? decoded(photograph.file, whole: whole, size: size)
+      }
+      photograph.end(pixels)
+    }
   }
 
   /// The metadata of each photograph, or the problem because of which it has none, in the order of the files.
@@ -70,6 +86,18 @@ public final class PhotographReader: Sendable {
     -> (pixels: PixelBuffer, flaw: String?)
   {
     defer { stored.removeUnusedInBackground() }
+    let photograph = prepared.withLock { prepared -> PreparedPhotograph? in
+      guard let photograph = prepared, file.isUnchanged(since: photograph.file) else { return nil }
+      prepared = nil
+      return photograph
+    }
+    if !file.role.isMovie, let pixels = photograph?.pixels(size) { return pixels }
+    return try decoded(file, whole: whole, size: size)
+  }
+
+  private func decoded(_ file: SourceFile, whole: PixelSize, size: PixelSize) throws(Problem)
+    -> (pixels: PixelBuffer, flaw: String?)
+  {
     do throws(WorkerFailure) {
       if file.role.isMovie {
         return try pixels(at: try poster(of: file), whole: whole, size: size, thumbnails: nil)
