@@ -1,5 +1,5 @@
-"""Measures how long the window takes from its start until the pixels of a photograph of 12 megapixels are on screen, and
-Eye of GNOME, in turns on the same screen in memory.
+"""Measures how long the window takes from its start until the pixels of a photograph of 12 megapixels are on screen,
+and how long Eye of GNOME does, in turns on the same screen in memory.
 
     first_pixels.py PROGRAM [ROUNDS]
 """
