@@ -29,7 +29,7 @@ help:
 	@echo 'make mutants                       put mistakes into the browser host, and see which of them the browser tests catch'
 	@echo 'make fuzz                          do what hosts and hands may do at random, damage pictures, kill builds'
 	@echo 'make format                        format all sources: Swift, JavaScript, CSS and Python'
-	@echo 'make generate                      write anew what is generated from Sources/LenticularBoundary'
+	@echo 'make generate                      write anew what is generated of the calls and the elements'
 	@echo 'make lint                          check format, rules and types of all sources, and that generated files are up to date'
 	@echo 'make sizes                         print what a page downloads'
 	@echo 'make install [PREFIX=/usr/local]   put `lenticular`, the window `lenticular-view` and what they need in place'
@@ -90,6 +90,7 @@ format:
 	@Scripts/format
 
 generate:
+	@Scripts/install lint
 	@Scripts/generate
 
 lint:

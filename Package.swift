@@ -93,7 +93,6 @@ let package = Package(
         "Lenticular", "LenticularWire", "LenticularBoundary", "LenticularFuzz", "TestSupport",
       ],
       exclude: ["Baselines"]),
-    .testTarget(name: "LenticularBoundaryTests", dependencies: ["LenticularBoundary"]),
     .testTarget(
       name: "LenticularStoryboardTests",
       dependencies: [

@@ -12,6 +12,8 @@ declare module "node:fs" {
   export function readFileSync(path: string): Bytes;
   export function readFileSync(path: string, encoding: "utf8"): string;
   export function readdirSync(path: string): string[];
+  export function mkdirSync(path: string, options: { recursive: boolean }): void;
+  export function writeFileSync(path: string, text: string): void;
 }
 
 declare module "node:fs/promises" {
@@ -27,12 +29,15 @@ declare module "node:os" {
 }
 
 declare module "node:path" {
+  export function dirname(path: string): string;
   export function join(...paths: string[]): string;
+  export function relative(from: string, to: string): string;
   export function resolve(...paths: string[]): string;
 }
 
 declare module "node:url" {
   export function fileURLToPath(url: URL): string;
+  export function pathToFileURL(path: string): URL;
 }
 
 declare var process: {

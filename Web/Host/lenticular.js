@@ -11,7 +11,7 @@ import { accompanyViewers } from "./viewer/companion.js";
 import { LenticularWall } from "./wall/wall.js";
 
 export * from "./lenticular-viewer.js";
-export { LenticularPanorama, LenticularParallax, LenticularPeek, LenticularScroll, LenticularWall };
+export { LenticularScroll, LenticularWall, LenticularPanorama, LenticularPeek, LenticularParallax };
 
 accompanyViewers(
   create,

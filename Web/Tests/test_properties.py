@@ -191,6 +191,29 @@ def test_properties_that_were_set_before_the_script_was_there_count(desktop, tag
         assert written is not None if said is None else written == said, member["name"]
 
 
+@pytest.mark.parametrize(
+    ("tag", "name", "valid", "invalid"),
+    [
+        # Between two numbers, without them.
+        ("lenticular-scroll", "deceleration", ["0.001", "0.999"], ["0", "1"]),
+        ("lenticular-scroll", "min-zoom", ["0.001", "1e9"], ["0", "-1"]),
+        # With them.
+        ("lenticular-panorama", "sensitivity", ["0", "10"], ["-0.001", "10.001"]),
+        ("lenticular-peek", "range", ["1", "1e9"], ["0.999"]),
+    ],
+)
+def test_a_number_is_within_its_range(desktop, tag, name, valid, invalid):
+    make(desktop, tag)
+    property = re.sub("-.", lambda match: match[0][1].upper(), name)
+    usual = value(desktop, property)
+    for text in valid:
+        say(desktop, name, text)
+        assert value(desktop, property) == float(text) != usual, text
+    for text in invalid:
+        say(desktop, name, text)
+        assert value(desktop, property) == usual, text
+
+
 def test_words_stand_for_numbers(desktop):
     make(desktop, "lenticular-scroll")
     assign(desktop, "deceleration", "fast")

@@ -1,10 +1,11 @@
-/// The files generated from the descriptions of calls.
+/// The files generated from the descriptions of calls, and of the engine's own values.
 enum CallFiles {
   static var all: [(path: String, text: String)] {
     let version = Version.current
     var files: [(path: String, text: String)] = [
       ("Sources/LenticularWire/Generated/Records.swift", SwiftCalls.records(of: Interface.all)),
       ("Sources/LenticularWire/Generated/CallNames.swift", CallNames.text),
+      ("Web/Host/generated/defaults.js", DefaultsScript.text),
       ("Web/Host/generated/frame.js", FrameScript.text),
       ("Web/Host/generated/records.js", ScriptCalls.records),
       ("Web/Host/generated/version.js", version.inJavaScript),

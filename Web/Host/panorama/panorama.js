@@ -3,7 +3,6 @@ import { EngineElement } from "../dom/engine-element.js";
 import { describe, setAxes, setState, takeFocus } from "../dom/states.js";
 import { modifiers } from "../input/modifiers.js";
 import { restyle } from "../dom/restyle.js";
-import { panorama as attributes } from "../generated/attributes.js";
 import * as Input from "../generated/input.js";
 import * as Panorama from "../generated/panorama.js";
 import * as Scroll from "../generated/scroll.js";
@@ -18,20 +17,20 @@ import { shadow } from "../dom/shadow.js";
 import { Tiles, isTile } from "../photographs/tiles.js";
 import { listenToWheel } from "../input/wheels.js";
 import touchAxes from "../input/touch-axes.css";
+import { attributes } from "./element.js";
 import css from "./panorama.css";
 
 /**
- * @typedef {import("../lenticular.js").LenticularPanorama} Published
  * @typedef {import("../stage/surface.js").Surface} Surface
  * @typedef {import("../stage/surface.js").SurfaceOptions} SurfaceOptions
  */
 
-/**
- * Shows a panoramic image as if through a window; see Documentation/elements/lenticular-panorama.md.
- *
- * @implements {Published}
- */
+/** Shows a panoramic image as if through a window; see element.js. */
 export class LenticularPanorama extends EngineElement {
+  static get attributes() {
+    return attributes;
+  }
+
   /** @type {HTMLElement | undefined} */
   #view;
   /** @type {Tiles | undefined} */
@@ -51,7 +50,10 @@ export class LenticularPanorama extends EngineElement {
   /** Whether the element has been live since it was connected. */
   #wasLive = false;
 
-  /** Whether device motion and a hovering mouse pan the image. */
+  /**
+   * Whether device motion and a hovering mouse pan the image. Setting the property has the same effect as the switch:
+   * it applies to all panoramas, and the browser stores the value.
+   */
   get motion() {
     return this.#controls?.isOn ?? this.allowsMotion;
   }
@@ -60,32 +62,43 @@ export class LenticularPanorama extends EngineElement {
     if (this.#controls) this.#controls.isOn = isOn;
   }
 
-  /** The state of the gyroscope; see `MotionSensor`. */
+  /**
+   * The state of the device's gyroscope.
+   *
+   * @returns {import("../lenticular.js").LenticularSensorState}
+   */
   get sensor() {
     return this.#controls?.state ?? "waiting";
   }
 
-  /** Whether the picture fills the element. Otherwise the whole picture is visible. */
+  /** Whether the image fills the element. If not, the whole image is visible. */
   get filling() {
     return this.#isFilling;
   }
 
-  /** The content offset that is on screen, in pixels. */
+  /**
+   * The current offset: the point of the image at the element's top left corner, in pixels.
+   *
+   * @returns {import("../lenticular.js").LenticularOffset}
+   */
   get contentOffset() {
     return { ...this.#offset };
   }
 
-  /** Fills the element with the picture, or shows the whole picture. */
+  /** Fills the element with the image, or shows the whole image if `filling` is false. */
   fill(filling = true, animated = true) {
     this.command((time, surface) => Panorama.setFilling(surface, time, { isFilling: filling, animated }));
   }
 
-  /** Pans to the centre of the picture. */
+  /** Pans to the middle of the image. */
   recenter(animated = true) {
     this.command((time, surface) => Panorama.recenter(surface, time, { animated }));
   }
 
-  /** Requests permission to use the gyroscope. To be called in the event handler of a tap. */
+  /**
+   * Requests permission to use the gyroscope, on platforms that require it. Call this method in the event handler of a
+   * tap. It has no effect before the element shows the image.
+   */
   requestMotion() {
     return this.#controls?.request();
   }
@@ -334,8 +347,8 @@ export class LenticularPanorama extends EngineElement {
         if (this.surface) Panorama.didLoad(this.surface, seconds(), { tile: contents, isThere });
       });
     }
-    for (const [part, number] of Object.entries(Panorama.contents)) {
-      if (number === contents) element.part.value = part;
+    for (const part of /** @type {(keyof typeof Panorama.contents)[]} */ (Object.keys(Panorama.contents))) {
+      if (Panorama.contents[part] === contents) element.part.value = part;
     }
     if (contents === Panorama.contents.copy) this.#copies.add(element, () => this.#picture.image);
     const slot = this.shadowRoot?.querySelector("slot");
@@ -359,10 +372,10 @@ export class LenticularPanorama extends EngineElement {
     if (surface) Panorama.setOptions(surface, time, { sensitivity, isInverted, pixelBudget, recentringDelay });
   }
 
-  /** @param {string} name */
+  /** @param {"fill" | "whole"} name */
   #tell(name) {
     this.emit(name, { filling: this.#isFilling });
   }
 }
 
-reflect(LenticularPanorama, attributes);
+reflect(LenticularPanorama);

@@ -1,11 +1,11 @@
 import { EngineElement } from "../dom/engine-element.js";
 import { setState } from "../dom/states.js";
 import { restyle } from "../dom/restyle.js";
-import { parallax as attributes } from "../generated/attributes.js";
 import { parallaxPart } from "../stage/parts.js";
 import { reflect } from "../dom/reflect.js";
 import { adopt, shadow } from "../dom/shadow.js";
 import { Surface } from "../stage/surface.js";
+import { attributes } from "./element.js";
 import css from "./parallax.css";
 import pictureCSS from "./picture.css";
 
@@ -17,14 +17,12 @@ const PICTURE = [
   ":scope > a:first-child > picture:first-child > img",
 ].join();
 
-/** @typedef {import("../lenticular.js").LenticularParallax} Published */
-
-/**
- * Moves a cropped picture as the page scrolls; see Documentation/elements/lenticular-parallax.md.
- *
- * @implements {Published}
- */
+/** Moves a cropped picture as the page scrolls; see element.js. */
 export class LenticularParallax extends EngineElement {
+  static get attributes() {
+    return attributes;
+  }
+
   #picture = document.createElement("div");
   /**
    * What moves the pictures of the document.
@@ -45,7 +43,10 @@ export class LenticularParallax extends EngineElement {
     return this.querySelector("img");
   }
 
-  /** Requests permission to use the gyroscope. To be called in the event handler of a tap. */
+  /**
+   * Requests permission to use the gyroscope, for all elements with `tilt`. Call it when a button of your own is
+   * tapped.
+   */
   requestMotion() {
     return this.#feed?.requestMotion();
   }
@@ -54,6 +55,7 @@ export class LenticularParallax extends EngineElement {
    * Shows or removes the hint that requests permission to use the gyroscope.
    *
    * @param {boolean} isShown
+   * @internal
    */
   showHint(isShown) {
     this.#hint?.remove();
@@ -72,7 +74,11 @@ export class LenticularParallax extends EngineElement {
     this.shadowRoot?.append(hint);
   }
 
-  /** The width and height of the image file in pixels, NaN until they are known. */
+  /**
+   * The width and height of the image file in pixels, NaN until they are known.
+   *
+   * @internal
+   */
   get pixels() {
     const image = this.#image;
     const [width, height] = ["width", "height"].map((side) => Number(image?.getAttribute(side)));
@@ -154,6 +160,7 @@ export class LenticularParallax extends EngineElement {
    * them.
    *
    * @param {number} width
+   * @internal
    */
   noteWidth(width) {
     const sizes = `${Math.ceil(width)}px`;
@@ -163,4 +170,4 @@ export class LenticularParallax extends EngineElement {
   }
 }
 
-reflect(LenticularParallax, attributes);
+reflect(LenticularParallax);

@@ -3,7 +3,6 @@ import { peekPart } from "../stage/parts.js";
 import { Surface } from "../stage/surface.js";
 import { seconds, secondsOf, windowOf } from "../dom/documents.js";
 import { EngineElement } from "../dom/engine-element.js";
-import { peek as attributes } from "../generated/attributes.js";
 import * as Input from "../generated/input.js";
 import * as PeekPan from "../generated/peek.js";
 import { LinkSource, linksIn } from "../photographs/links.js";
@@ -11,6 +10,7 @@ import { imageIn } from "../photographs/pictures.js";
 import { isClaimedOn, listenToPointers } from "../input/pointers.js";
 import { reflect } from "../dom/reflect.js";
 import { shadow } from "../dom/shadow.js";
+import { attributes } from "./element.js";
 import { makeEntry } from "./entry.js";
 import { listenToPresses, suppressClick } from "./presses.js";
 import { Albums, Peek, linksFor, modes, pressable, setSource } from "./source.js";
@@ -18,14 +18,12 @@ import css from "./peek.css";
 
 /** @typedef {import("../stage/surface.js").SurfaceOptions} SurfaceOptions */
 
-/** @typedef {import("../lenticular.js").LenticularPeek} Published */
-
-/**
- * Previews photographs while a finger is down; see Documentation/elements/lenticular-peek.md.
- *
- * @implements {Published}
- */
+/** Previews photographs while a finger is down; see element.js. */
 export class LenticularPeek extends EngineElement {
+  static get attributes() {
+    return attributes;
+  }
+
   /** The popover in which the previews are shown. */
   #popover = document.createElement("div");
   /**
@@ -57,12 +55,12 @@ export class LenticularPeek extends EngineElement {
   /** Whether the current peek stays without a press. */
   #stays = false;
 
-  /** The links that can be pressed, in order. */
+  /** The links to photographs in this element, in document order. */
   get links() {
     return linksIn(this);
   }
 
-  /** The index of the current preview, or -1. */
+  /** The index of the current preview, counted from 0, or -1 if there is none. */
   get index() {
     return this.#isPeeking ? this.#index : -1;
   }
@@ -73,7 +71,7 @@ export class LenticularPeek extends EngineElement {
   }
 
   /**
-   * Begins a peek at a link without a pointer.
+   * Shows the preview of a link in this element, without a press.
    *
    * @param {HTMLAnchorElement} link
    */
@@ -84,7 +82,7 @@ export class LenticularPeek extends EngineElement {
   }
 
   /**
-   * Moves forwards by a number of previews, or backwards if the number is negative.
+   * Moves forward by a number of previews, or backward if the number is negative.
    *
    * @param {number} distance
    */
@@ -92,18 +90,18 @@ export class LenticularPeek extends EngineElement {
     this.surface?.enqueue((time, surface) => PeekPan.step(surface, time, { distance }));
   }
 
-  /** Opens the current preview. */
+  /** Opens the photograph of the current preview. */
   commit() {
     this.surface?.enqueue((time, surface) => PeekPan.commit(surface, time));
   }
 
-  /** Ends the peek: the preview returns to its thumbnail. */
+  /** Returns the preview to its thumbnail. */
   cancel() {
     this.#waiting = [];
     this.surface?.enqueue((time, surface) => PeekPan.cancel(surface, time));
   }
 
-  /** Updates the previews after a change of the links. */
+  /** Reads the links of the element again. Call it if they change while a preview is visible. */
   reload() {
     const peek = this.#peek;
     if (!peek || peek.isAlbum) return;
@@ -392,4 +390,4 @@ export class LenticularPeek extends EngineElement {
   }
 }
 
-reflect(LenticularPeek, attributes);
+reflect(LenticularPeek);

@@ -1,16 +1,13 @@
 import { viewport, windowOf } from "../dom/documents.js";
-import { panorama } from "../generated/attributes.js";
+import { attributes } from "../panorama/element.js";
 
 /** @typedef {import("./photograph.js").Photograph} Photograph */
 
-/** The pixel budget of a viewer: the default of a panorama's `pixel-budget`. */
-const budget = panorama.find(([name]) => name === "pixel-budget")?.[2];
-
 /**
- * The greatest number of pixels of an image: a third of the budget, which is for an open photograph and its neighbours.
- * Larger photographs have tiles.
+ * The greatest number of pixels of an image: a third of the default `pixel-budget` of a panorama, which is for an open
+ * photograph and its neighbours. Larger photographs have tiles.
  */
-const MOST = Number(budget) / 3;
+const MOST = attributes.pixelBudget.default / 3;
 
 /**
  * The width of a photograph at a zoom, as a value of the `sizes` attribute.

@@ -1,7 +1,6 @@
 import { focusReturn, isRightToLeft, secondsOf } from "../dom/documents.js";
 import { EngineElement } from "../dom/engine-element.js";
 import { setAxes, setState, takeFocus } from "../dom/states.js";
-import { scroll as attributes } from "../generated/attributes.js";
 import * as Input from "../generated/input.js";
 import * as Scroll from "../generated/scroll.js";
 import { keyOrSpaceOf } from "../input/keys.js";
@@ -9,6 +8,7 @@ import { listenToPointers } from "../input/pointers.js";
 import { reflect } from "../dom/reflect.js";
 import { shadow } from "../dom/shadow.js";
 import { listenToWheel } from "../input/wheels.js";
+import { attributes } from "./element.js";
 import { insetIn, layOutInset, numbersIn } from "./inset.js";
 import { eventsOfReports } from "./reports.js";
 import { bounded, optionsOf } from "./options.js";
@@ -16,18 +16,14 @@ import { Room } from "./room.js";
 import { controls, isAbove, keepsPointer, outermost } from "./targets.js";
 import css from "./scroll.css";
 
-/**
- * @typedef {import("../lenticular.js").LenticularScroll} Published
- * @typedef {import("../stage/surface.js").Surface} Surface
- * @typedef {import("../stage/surface.js").SurfaceOptions} SurfaceOptions
- */
+/** @typedef {import("../stage/surface.js").Surface} Surface */
 
-/**
- * Scrolls and zooms its content; see Documentation/elements/lenticular-scroll.md.
- *
- * @implements {Published}
- */
+/** Scrolls and zooms its content; see element.js. */
 export class LenticularScroll extends EngineElement {
+  static get attributes() {
+    return attributes;
+  }
+
   /** The box of the content, which the engine or the browser scrolls. */
   #content = document.createElement("div");
   #slot = document.createElement("slot");
@@ -42,7 +38,11 @@ export class LenticularScroll extends EngineElement {
   /** The axes along which the engine scrolls, as `setAxes` takes them. */
   #axes = 0;
 
-  /** The content offset that is on screen, in pixels. */
+  /**
+   * The current scroll offset, in pixels.
+   *
+   * @returns {import("../lenticular.js").LenticularOffset}
+   */
   get contentOffset() {
     return this.isLive ? { ...this.#offset } : this.#nativeOffset;
   }
@@ -114,13 +114,13 @@ export class LenticularScroll extends EngineElement {
     this.scrollTo({ left: this.scrollLeft + left, top: this.scrollTop + top, behavior });
   }
 
-  /** The zoom that is on screen. */
+  /** The current zoom: 1 if the content is not zoomed. */
   get zoomScale() {
     return this.#zoom;
   }
 
   /**
-   * Scrolls to an offset in pixels, with a spring animation unless `animated` is false.
+   * Scrolls to an offset, in pixels. The offset is limited to those at which the content can rest.
    *
    * @param {number} x
    * @param {number} y
@@ -133,9 +133,9 @@ export class LenticularScroll extends EngineElement {
   }
 
   /**
-   * Scrolls by the smallest distance that makes an element in the content visible.
+   * Scrolls by the shortest distance that makes an element in the content visible.
    *
-   * @param {Element | null | undefined} element
+   * @param {Element} element
    * @param {boolean} animated
    */
   scrollToElement(element, animated = true) {
@@ -156,10 +156,11 @@ export class LenticularScroll extends EngineElement {
   }
 
   /**
-   * Zooms about a point of the element, by default its centre.
+   * Zooms about a point, in pixels from the top left corner of the element. The default is the middle of the element.
+   * The zoom is animated unless `animated` is false.
    *
    * @param {number} scale
-   * @param {{ x?: number, y?: number, animated?: boolean } | null} [options]
+   * @param {{ x?: number; y?: number; animated?: boolean }} [options={}]
    */
   zoomTo(scale, options) {
     const { x = this.clientWidth / 2, y = this.clientHeight / 2, animated = true } = options ?? {};
@@ -167,17 +168,17 @@ export class LenticularScroll extends EngineElement {
   }
 
   /**
-   * Notes whether scripts place something in the content by its reports. If so, the browser does not move the content by
-   * itself.
+   * Notes whether scripts place something in the content by its reports: then the browser does not move it by itself.
    *
    * @param {boolean} isFollowed
+   * @internal
    */
   follow(isFollowed) {
     this.#isFollowed = isFollowed;
     this.attributeChangedCallback();
   }
 
-  /** @returns {{ create: string } & SurfaceOptions} */
+  /** @returns {{ create: string } & import("../stage/surface.js").SurfaceOptions} */
   describeSurface() {
     const view = document.createElement("div");
     view.part.value = "view";
@@ -394,4 +395,4 @@ export class LenticularScroll extends EngineElement {
   }
 }
 
-reflect(LenticularScroll, attributes);
+reflect(LenticularScroll);

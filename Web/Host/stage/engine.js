@@ -17,8 +17,9 @@ import { version } from "../generated/version.js";
 let chosen;
 
 /**
- * Sets the address of the engine, if it does not lie beside the script: a relative one is relative to the page. An engine
- * that is still loading, from whatever address, is replaced by the one at this address; one that runs goes on.
+ * Sets the address of the engine, `lenticular.wasm` or `lenticular-viewer.wasm`, if it does not lie beside the script.
+ * A relative address is relative to the page. An engine that is still loading is replaced by the one at this address;
+ * one that runs goes on.
  *
  * @param {string | URL} url
  */

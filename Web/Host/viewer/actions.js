@@ -13,11 +13,7 @@ import css from "./actions.css";
 const NOTICE = 2500; // ms for which a notice is shown.
 const FETCHED = 60000; // ms for which a fetched file can be saved.
 
-/**
- * The actions by their names, in the order of the buttons: key, label and the path of the icon.
- *
- * @type {Record<string, [key: string, label: string, path: string]>}
- */
+/** The actions by their names, in the order of the buttons: key, label and the path of the icon. */
 const actions = {
   rotate: ["r", "Rotate", "M20 12a8 8 0 1 1-3-6l3 2M20 3v5h-5"],
   thumbnails: ["t", "Thumbnails", "M4 5h16v9H4zM4 18h4v2H4zM10 18h4v2h-4zM16 18h4v2h-4z"],
@@ -66,7 +62,7 @@ export class ViewerActions {
   static css = css;
   #viewer;
   #collection;
-  /** @type {Map<string, HTMLButtonElement>} */
+  /** @type {Map<keyof typeof actions, HTMLButtonElement>} */
   #buttons = new Map();
   #panel = document.createElement("dl");
   #notice = document.createElement("p");
@@ -93,7 +89,8 @@ export class ViewerActions {
     const bar = document.createElement("div");
     bar.part.value = "actions";
     const offered = viewer.actions.split(/\s+/);
-    for (const [name, [key, label, path]] of Object.entries(actions)) {
+    for (const name of /** @type {(keyof typeof actions)[]} */ (Object.keys(actions))) {
+      const [key, label, path] = actions[name];
       if (!offered.includes(name) || !this.#isPossible(name)) continue;
       const button = iconButton(name, viewer.dataset[name] ?? label, [path], () => this.#run(name));
       button.ariaKeyShortcuts = key;
@@ -207,7 +204,7 @@ export class ViewerActions {
   /**
    * Shows whether a button is pressed.
    *
-   * @param {string} name
+   * @param {keyof typeof actions} name
    * @param {boolean} isPressed
    */
   #press(name, isPressed) {

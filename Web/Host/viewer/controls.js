@@ -143,7 +143,7 @@ export class ViewerControls {
   /**
    * @template {keyof HTMLElementTagNameMap} Tag
    * @param {Tag} tag
-   * @param {string} name
+   * @param {"counter" | "caption" | "status" | "failure"} name
    */
   #add(tag, name) {
     const element = document.createElement(tag);

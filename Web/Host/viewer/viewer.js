@@ -2,7 +2,6 @@ import { complain } from "../stage/complaints.js";
 import { isSupported } from "../dom/define.js";
 import { savesData, seconds, secondsOf, whenIdle } from "../dom/documents.js";
 import { EngineElement } from "../dom/engine-element.js";
-import { viewer as attributes } from "../generated/attributes.js";
 import * as Viewer from "../generated/viewer.js";
 import { stage } from "../stage/stage.js";
 import { actionsPart } from "../stage/parts.js";
@@ -12,6 +11,7 @@ import { surroundPointers } from "../input/pointers.js";
 import { reflect } from "../dom/reflect.js";
 import { shadow } from "../dom/shadow.js";
 import { listenToClicks } from "./clicks.js";
+import { attributes } from "./element.js";
 import { keepHistory } from "./history.js";
 import { Opening } from "./opening.js";
 import { listenToPairs } from "./pairs.js";
@@ -22,19 +22,18 @@ import css from "./viewer.css";
  * @typedef {import("../photographs/thumbnails.js").Collection} Collection
  * @typedef {import("../lenticular-viewer.js").LenticularPhotograph} LenticularPhotograph
  * @typedef {import("../lenticular-viewer.js").LenticularPhotographs} LenticularPhotographs
- * @typedef {import("../lenticular-viewer.js").LenticularViewer} Published
  * @typedef {import("../stage/surface.js").Surface} Surface
  */
 
 /** The time in seconds that a flight may have begun before its first frame: two frames at 60 Hz. */
 const LATE = 1 / 30;
 
-/**
- * Opens photographs in place; see Documentation/elements/lenticular-viewer.md.
- *
- * @implements {Published}
- */
+/** Opens photographs in place; see element.js. */
 export class LenticularViewer extends EngineElement {
+  static get attributes() {
+    return attributes;
+  }
+
   /**
    * What is open.
    *
@@ -60,12 +59,33 @@ export class LenticularViewer extends EngineElement {
     return this.#opening?.collection.owner === this ? this.#opening : undefined;
   }
 
-  /** The links to photographs in this element, in order. */
+  /** The links to photographs in this element, in document order. */
   get links() {
     return photographsIn(this);
   }
 
-  /** The list of photographs that was set instead of the links; null if none was. */
+  /** The index of the open photograph, counted from 0, or -1 if none is open. */
+  get index() {
+    return this.#opening?.dialog.element.open ? this.#opening.collection.index : -1;
+  }
+
+  /** The number of photographs that can be reached from the open one, with it; 0 if none is open. */
+  get length() {
+    return this.#opening?.collection.photographs.length ?? 0;
+  }
+
+  /** The link to the open photograph; for one that is not in the page, a link that the viewer creates. */
+  get link() {
+    if (!this.#opening) return undefined;
+    const { photographs, thumbnails, index } = this.#opening.collection;
+    if (!photographs.has(index)) return undefined;
+    return thumbnails.linkAt(index) ?? linkTo(photographs.at(index));
+  }
+
+  /**
+   * The photographs of the viewer instead of its links, as a list or an array; null for the links. A photograph flies
+   * from the link in the viewer that has the same `data-id`, the index in the list as `data-index`, or the same URL.
+   */
   get photographs() {
     return this.#photographs.list;
   }
@@ -78,24 +98,6 @@ export class LenticularViewer extends EngineElement {
   get ready() {
     this.join();
     return super.ready;
-  }
-
-  /** The index of the photograph that is open, or -1. */
-  get index() {
-    return this.#opening?.dialog.element.open ? this.#opening.collection.index : -1;
-  }
-
-  /** The number of photographs that can be reached from the open one, with it; 0 if none is open. */
-  get length() {
-    return this.#opening?.collection.photographs.length ?? 0;
-  }
-
-  /** The link to the photograph that is open. */
-  get link() {
-    if (!this.#opening) return undefined;
-    const { photographs, thumbnails, index } = this.#opening.collection;
-    if (!photographs.has(index)) return undefined;
-    return thumbnails.linkAt(index) ?? linkTo(photographs.at(index));
   }
 
   /** The engine is loaded while the page is idle, or when a pointer or the focus enters the element. */
@@ -201,44 +203,18 @@ export class LenticularViewer extends EngineElement {
     if (name === "src" && this.isConnected) this.#photographs.load();
   }
 
-  // Photographs
-
-  /**
-   * Shows the list as it is now, or another one; null for the links. The open photograph stays open if the list has it.
-   *
-   * @param {LenticularPhotographs | LenticularPhotograph[] | null} photographs
-   */
-  update(photographs = this.photographs) {
-    this.#photographs.update(photographs);
-  }
-
-  /** Loads the list at `src` again, and reads the links again. */
-  reload() {
-    return this.#photographs.reload();
-  }
-
-  /**
-   * The photographs of the links in this element, or of its list.
-   *
-   * @returns {Collection}
-   */
-  get collection() {
-    return this.#photographs.collectionOf(null);
-  }
-
   // Opening and closing
 
   /**
-   * Opens the photograph at an index of the links, or of another collection. It opens, or the promise is rejected and all
-   * is as it was before.
-   *
-   * If the photograph is already shown, the viewer takes it over in this frame: `shown.present(surface, time)` calls
-   * the engine, and the `shown.elements` of the photograph, if another element has some, move into the viewer.
-   * Otherwise the flight begins when the finger lifted, or in its first frame if that was too long ago.
+   * Opens the photograph at an index. Does nothing if there is no photograph at the index, or if a photograph is
+   * already open. The promise is rejected if the engine cannot be loaded.
    *
    * @param {number} index
-   * @param {Collection} [collection]
-   * @param {{ elements?: ChildNode[], present: (surface: Surface, time: number) => void }} [shown]
+   * @param {Collection} [collection] The photographs, if they are not those of this element.
+   * @param {{ elements?: ChildNode[], present: (surface: Surface, time: number) => void }} [shown] The photograph that is
+   *   already shown, which the viewer takes over in this frame: `present` calls the engine, and `elements` move into the
+   *   viewer. Otherwise the flight begins when the finger lifted, or in its first frame if that was too long ago.
+   * @unpublished collection, shown
    */
   async open(index, collection, shown) {
     if (!isSupported) return;
@@ -345,7 +321,7 @@ export class LenticularViewer extends EngineElement {
   }
 
   /**
-   * Moves forwards by a number of photographs, or backwards if the number is negative.
+   * Moves forward by a number of photographs, or backward if the number is negative.
    *
    * @param {number} distance
    */
@@ -354,7 +330,7 @@ export class LenticularViewer extends EngineElement {
   }
 
   /**
-   * Rotates the photograph by quarter turns, counterclockwise if the number is negative.
+   * Rotates the open photograph by quarter turns, counterclockwise if the number is negative.
    *
    * @param {number} quarterTurns
    */
@@ -363,12 +339,35 @@ export class LenticularViewer extends EngineElement {
   }
 
   /**
-   * Zooms the photograph about its middle; 1 is the zoom at which it fits.
+   * Zooms the open photograph about its middle, to a zoom as `lenticular-zoom` tells it: at 1 the photograph fits the
+   * viewer. A zoom beyond the limits becomes the nearest one.
    *
    * @param {number} zoom
    */
   zoomTo(zoom) {
     this.surface?.enqueue((time, surface) => Viewer.zoom(surface, time, { scale: zoom }));
+  }
+
+  // Photographs
+
+  /**
+   * Shows the list as it is now, for a list that has been changed in place, or another one. The open photograph stays
+   * open if the list has it.
+   *
+   * @param {LenticularPhotographs | LenticularPhotograph[] | null} photographs
+   */
+  update(photographs = this.photographs) {
+    this.#photographs.update(photographs);
+  }
+
+  /** Loads the list at `src` again, and reads the links again. Links that change are noticed without it. */
+  reload() {
+    return this.#photographs.reload();
+  }
+
+  /** @internal @returns {Collection} The photographs of the links in this element, or of its list. */
+  get collection() {
+    return this.#photographs.collectionOf(null);
   }
 
   /**
@@ -398,4 +397,4 @@ export class LenticularViewer extends EngineElement {
   }
 }
 
-reflect(LenticularViewer, attributes);
+reflect(LenticularViewer);

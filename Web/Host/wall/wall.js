@@ -3,12 +3,12 @@ import { boxOf } from "../dom/box.js";
 import { EngineElement } from "../dom/engine-element.js";
 import { setAxes, setState } from "../dom/states.js";
 import { modifiers } from "../input/modifiers.js";
-import { wall as attributes } from "../generated/attributes.js";
 import * as Input from "../generated/input.js";
 import * as Wall from "../generated/wall.js";
 import { isStep, keyOf } from "../input/keys.js";
 import { WallCells } from "./cells.js";
 import { makeControls } from "./controls.js";
+import { attributes } from "./element.js";
 import { updates, WallList } from "./list.js";
 import { Mosaic } from "./mosaic.js";
 import { PaintQueue } from "./paint-queue.js";
@@ -30,14 +30,12 @@ import css from "./wall.css";
  * @typedef {import("../lenticular-viewer.js").LenticularPhotographs} LenticularPhotographs
  */
 
-/** @typedef {import("../lenticular.js").LenticularWall} Published */
-
-/**
- * Shows photographs side by side; see Documentation/elements/lenticular-wall.md.
- *
- * @implements {Published}
- */
+/** Shows photographs side by side; see element.js. */
 export class LenticularWall extends EngineElement {
+  static get attributes() {
+    return attributes;
+  }
+
   /** @type {HTMLElement | undefined} */
   #view;
   /** @type {WallList} */
@@ -78,7 +76,7 @@ export class LenticularWall extends EngineElement {
   #index = -1;
   #takesFocus = false;
 
-  /** The list of photographs: that at `src`, or an array of photographs. */
+  /** The list of photographs. An array stands for a list that contains only `photographs`; null for an empty one. */
   get photographs() {
     return this.#list.given;
   }
@@ -90,7 +88,7 @@ export class LenticularWall extends EngineElement {
   /**
    * Shows the list as it is now, for a list that has been changed in place, or another one.
    *
-   * @param {LenticularPhotographs | LenticularPhotograph[] | null} photographs
+   * @param {LenticularPhotographs | LenticularPhotograph[]} photographs
    */
   update(photographs = this.photographs) {
     this.#list.update(photographs);
@@ -101,19 +99,18 @@ export class LenticularWall extends EngineElement {
     return this.#list.reload();
   }
 
-  /** The index of the current photograph, or -1. */
+  /** The index of the current photograph, counted from 0, or -1 if there is none. */
   get index() {
     return this.#index;
   }
 
-  /** The zoom that is on screen; 1 shows one photograph in a row. */
+  /** The current zoom. At 1, the wall shows one photograph per row. */
   get zoomScale() {
     return this.#zoom;
   }
 
   /**
-   * The bounds of a photograph in the window once all animations have ended. Null if the index is out of range, or
-   * until the engine is loaded.
+   * The rectangle of a photograph in the viewport, after all movement has ended; null if the index is invalid.
    *
    * @param {number} index
    */
@@ -180,6 +177,7 @@ export class LenticularWall extends EngineElement {
    * The photographs, for a viewer.
    *
    * @returns {Collection}
+   * @internal
    */
   get collection() {
     return { photographs: this.#list.photographs, owner: this, thumbnails: this.#thumbnails };
@@ -393,4 +391,4 @@ export class LenticularWall extends EngineElement {
   }
 }
 
-reflect(LenticularWall, attributes);
+reflect(LenticularWall);
