@@ -27,7 +27,8 @@ struct PreviewCommand: AsyncParsableCommand {
     let signals = StopSignals()
     do {
       let server = try Hosting(hosting, Configuration()).server(quiet: quiet)
-      try await server.run(try MissingPages(SiteFiles(root: site))) { await signals.wait() }
+      let pages = try MissingPages(SiteFiles(root: site)) { nil }
+      try await server.run(pages) { await signals.wait() }
     } catch let error as GalleryError {
       throw Reporter().failure(error)
     } catch let error as ServeError {

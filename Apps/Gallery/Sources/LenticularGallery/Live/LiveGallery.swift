@@ -22,6 +22,9 @@ public final class LiveGallery: Sendable {
   /// The path of the folder of scripts and styles, relative to the site.
   public var assetsPath: String { assets.folder }
 
+  /// How bright the pages are.
+  public var theme: Theme { templates.theme }
+
   /// The texts of the progress on pages, as JSON.
   public var progressTexts: String { templates.texts.ofProgress }
 

@@ -53,7 +53,7 @@ struct Notice {
 
 /// The page of an address at which nothing is.
 public struct NotFoundPage: Sendable {
-  private let templates: PageTemplates
+  private var templates: PageTemplates
   private let hasFiles: Bool
 
   /// A page without scripts, and without styles but its own.
@@ -70,6 +70,13 @@ public struct NotFoundPage: Sendable {
   init(_ templates: PageTemplates) {
     self.templates = templates
     hasFiles = true
+  }
+
+  /// The page of a theme.
+  public func with(_ theme: Theme) -> NotFoundPage {
+    var page = self
+    page.templates.theme = theme
+    return page
   }
 
   /// - Parameter root: the URL of the site's first page.

@@ -19,7 +19,7 @@ struct PageTemplates: Sendable {
   /// Whether pages are in the language of each visitor.
   let followsVisitor: Bool
   /// How bright the pages are.
-  let theme: Theme
+  var theme: Theme
 
   /// - Parameters:
   ///   - assets: the path of the folder of scripts and styles, relative to the site.

@@ -2,14 +2,18 @@ import Foundation
 import HTTPTypes
 import LenticularGallery
 
-/// Says in words that nothing is at an address, in the visitor's language, with the way to the first page of the site.
+/// Says in words that nothing is at an address, in the visitor's language and as bright as the gallery, with the way to the
+/// first page of the site.
 struct MissingPages: Responder {
   /// The pages by their languages.
   private let pages: [String: NotFoundPage]
   private let next: any Responder
+  private let theme: @Sendable () -> Theme?
 
-  init(_ next: any Responder) throws(GalleryError) {
-    self.next = next
+  /// - Parameter theme: how bright the pages of the gallery are; `nil` if that is not known, so that the page is as bright
+  ///   as the visitor prefers.
+  init(_ next: any Responder, theme: @escaping @Sendable () -> Theme?) throws(GalleryError) {
+    (self.next, self.theme) = (next, theme)
     var pages: [String: NotFoundPage] = [:]
     for language in GallerySettings.languages { pages[language] = try NotFoundPage(language) }
     self.pages = pages
@@ -33,7 +37,9 @@ struct MissingPages: Responder {
     let depth = max(0, target.encodedPath.utf8.count { $0 == UInt8(ascii: "/") } - 1)
     let root = depth == 0 ? "./" : String(repeating: "../", count: depth)
     let language = Self.language(request.headerFields[.acceptLanguage])
-    guard let bytes = try? pages[language]?.html(root: root) else { return response }
+    guard let bytes = try? pages[language]?.with(theme() ?? .auto).html(root: root) else {
+      return response
+    }
     response.headers[.vary] = "Accept-Language"
     response.headers[.contentType] = MediaType.of("index.html")
     response.headers[.cacheControl] = "no-store"

@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import LenticularGallery
 
 /// A gallery that is opened on a thread of its own. Requests that come before it is there wait for it: to list a folder of
 /// very many photographs takes some seconds, and the address is known before.
@@ -38,6 +39,9 @@ final class OpeningGallery: Responder, @unchecked Sendable {
       return try result?.get()
     }
   }
+
+  /// How bright the pages of the gallery are; `nil` until it is there.
+  var theme: Theme? { (try? gallery(within: 0))?.theme }
 
   func respond(to request: HTTPRequest) -> Response {
     guard let gallery = try? gallery() else { return .failure(.serviceUnavailable) }

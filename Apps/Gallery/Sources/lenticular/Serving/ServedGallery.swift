@@ -48,6 +48,9 @@ final class ServedGallery: Responder {
     state.withLock(\.site).respond(to: request)
   }
 
+  /// How bright the pages of the gallery are.
+  var theme: Theme { state.withLock(\.gallery).theme }
+
   /// Whether a folder or a file is at a name; see ``LiveGallery/hasEntry(named:)``.
   func hasEntry(named slug: String) -> Bool { state.withLock(\.gallery).hasEntry(named: slug) }
 

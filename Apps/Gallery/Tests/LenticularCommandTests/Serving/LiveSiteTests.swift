@@ -182,7 +182,7 @@ final class LiveSiteTests {
 
   @Test("An address at which nothing is has a page that leads to the first one")
   func missing() throws {
-    let pages = try MissingPages(try site())
+    let pages = try MissingPages(try site()) { nil }
     func ask(_ path: String) -> Response {
       pages.respond(
         to: HTTPRequest(method: .get, scheme: nil, authority: "localhost", path: path))
@@ -193,6 +193,17 @@ final class LiveSiteTests {
       #expect(response.status == .notFound && response.headers[.cacheControl] == "no-store")
       #expect(response.headers[.contentType] == "text/html; charset=utf-8", "\(path)")
       #expect(try text(response).contains("<a href=\"\(root)\">"), "\(path)")
+    }
+    // They are as bright as the gallery, or as the visitor prefers.
+    for (theme, colors, scheme) in [
+      (nil, ["#0b0b0c", "#f7f7f5"], "dark light"), (.auto, ["#0b0b0c", "#f7f7f5"], "dark light"),
+      (.light, ["#f7f7f5"], "light"), (.dark, ["#0b0b0c"], "dark"),
+    ] as [(Theme?, [String], String)] {
+      let page = try text(
+        try MissingPages(try site()) { theme }.respond(
+          to: HTTPRequest(method: .get, scheme: nil, authority: "localhost", path: "/none")))
+      #expect(page.matches(of: /--paper:(#[0-9a-f]{6})/).map { String($0.1) } == colors)
+      #expect(page.contains("name=\"color-scheme\" content=\"\(scheme)\""))
     }
     #expect(try text(ask("/photos/ab/c.webp")) == "404 Not Found\n")
     #expect(ask("/").status == .ok && ask("/%").status != .ok)
