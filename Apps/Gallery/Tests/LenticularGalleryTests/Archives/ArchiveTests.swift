@@ -201,4 +201,61 @@ import Testing
     _ = try gallery.build.run()
     #expect(!gallery.site.files.contains { $0.hasSuffix(".zip") })
   }
+
+  /// All bytes are read for the checksum, which takes ten seconds.
+  @Test(
+    "Python reads an archive with a file of more than 4 GB, and what follows it",
+    .enabled(if: ProcessInfo.processInfo.environment["LENTICULAR_FUZZ_PICTURES"] != nil))
+  func pythonReadsAnArchiveWithAFileOfMoreThan4GB() throws {
+    let size = 4_300_000_000
+    let small = Array("picture".utf8)
+    // A file without blocks on the disk.
+    let large = Archive.Entry(
+      name: "film.mp4", path: "\(folder.path)/film", size: size, date: CaptureDate("2019:06:21"))
+    try folder.write([], to: "film")
+    #expect(truncate(large.path, size) == 0)
+    let archive = Archive([try entry("a.jpg", small), large, try entry("东京.jpg", small)])
+    let start = (30 + 5 + small.count) + (30 + 8 + 20)
+    // What is around the bytes of the large file, which stay a hole.
+    let file = "\(folder.path)/album.zip"
+    let target = try OpenFile(descriptor: open(file, O_RDWR | O_CREAT, 0o600))
+    var buffer = [UInt8](repeating: 0, count: 1000)
+    for range in [0..<start, start + size..<archive.size] {
+      var place = range.lowerBound
+      while place < range.upperBound {
+        let room = min(buffer.count, range.upperBound - place)
+        let count = try buffer.withUnsafeMutableBytes {
+          try archive.read(into: .init(rebasing: $0[..<room]), at: place)
+        }
+        try target.write(Array(buffer[..<count]), at: place)
+        place += count
+      }
+    }
+    let program = Process()
+    program.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
+    program.arguments = [
+      "-c",
+      """
+      import sys, zipfile
+      with zipfile.ZipFile(sys.argv[1]) as archive:
+          for each in archive.infolist():
+              with archive.open(each) as file:
+                  print(each.filename, each.file_size, each.compress_type, each.header_offset, file.read(7))
+      """, file,
+    ]
+    program.environment = ["PYTHONIOENCODING": "utf-8"]
+    let output = Pipe()
+    program.standardOutput = output
+    try program.run()
+    let lines = String(
+      decoding: try #require(try output.fileHandleForReading.readToEnd()), as: UTF8.self)
+    program.waitUntilExit()
+    #expect(program.terminationStatus == 0)
+    #expect(
+      lines.split(separator: "\n").map(String.init) == [
+        "a.jpg 7 0 0 b'picture'",
+        "film.mp4 \(size) 0 42 b'\\x00\\x00\\x00\\x00\\x00\\x00\\x00'",
+        "东京.jpg 7 0 \(start + size) b'picture'",
+      ])
+  }
 }
