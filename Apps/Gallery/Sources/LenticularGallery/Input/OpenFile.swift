@@ -4,6 +4,8 @@ import Foundation
 /// A file that is open for reading, regardless of later changes of its name.
 final class OpenFile {
   private(set) var descriptor: Int32
+  /// What the file says of its colours, which is read once.
+  private(set) lazy var codedColour = CodedColour(of: self)
 
   /// Opens a regular file; a pipe or a device, which could block, is refused.
   convenience init(_ path: String) throws(SystemError) {

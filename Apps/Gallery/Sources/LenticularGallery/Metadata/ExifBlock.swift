@@ -189,10 +189,7 @@ struct ExifBlock: Equatable {
       positionDate = Self.moment(in: gps, tiff)
     }
     if let interoperability {
-      tiff.forEachEntry(of: interoperability) { entry in
-        guard entry.tag == Tag.interoperabilityIndex else { return }
-        isAdobeRGB = tiff.text(entry) == "R03"
-      }
+      isAdobeRGB = Self.isAdobeRGB(inInteroperability: interoperability, tiff)
     }
     func date(_ tag: Int, _ fraction: Int, _ offset: Int) -> CaptureDate? {
       texts[tag].flatMap {
@@ -209,6 +206,25 @@ struct ExifBlock: Equatable {
     if let first = dates.first, first.offset == nil, let positionDate {
       dates[0] = first.with(offset: Self.offset(of: first, at: positionDate))
     }
+  }
+
+  /// Whether the directory of an exposure leads to one that says so.
+  static func isAdobeRGB(inExif directory: Int, _ tiff: TIFFReader) -> Bool {
+    var isAdobeRGB = false
+    tiff.forEachEntry(of: directory) { entry in
+      guard entry.tag == Tag.interoperabilityDirectory, let own = tiff.number(entry) else { return }
+      isAdobeRGB = self.isAdobeRGB(inInteroperability: own, tiff)
+    }
+    return isAdobeRGB
+  }
+
+  private static func isAdobeRGB(inInteroperability directory: Int, _ tiff: TIFFReader) -> Bool {
+    var isAdobeRGB = false
+    tiff.forEachEntry(of: directory) { entry in
+      guard entry.tag == Tag.interoperabilityIndex else { return }
+      isAdobeRGB = tiff.text(entry) == "R03"
+    }
+    return isAdobeRGB
   }
 
   private static func positive(_ number: Double?) -> Double? {

@@ -15,27 +15,36 @@ struct ISOMedia {
   /// The most boxes of a box that are read.
   private static let limit = 1000
 
+  /// The box at an offset, whose content may end beyond the file; `nil` if there is none, or its length is not known.
+  ///
+  /// - Parameter end: the end of a box that says that it reaches to the end, wherever that is; `nil` if that is not known.
+  func box(at offset: Int, end: Int? = nil) -> Box? {
+    guard let size = reader.unsigned32(at: offset),
+      let type = reader.slice(at: offset + 4, count: 4)
+    else { return nil }
+    let head = size == 1 ? 16 : 8
+    let length =
+      switch size {
+      case 0: end.map { $0 - offset }
+      case 1: reader.unsigned64(at: offset + 8)
+      default: size
+      }
+    guard let length, length >= head else { return nil }
+    return Box(
+      type: String(decoding: type, as: UTF8.self), number: type.reduce(0) { $0 << 8 | Int($1) },
+      content: offset + head..<offset + length)
+  }
+
   /// The boxes of a file, or those in a range of it.
   func boxes(in range: Range<Int>? = nil) -> [Box] {
     let range = range ?? 0..<reader.count
     var boxes: [Box] = []
     var offset = range.lowerBound
     while boxes.count < Self.limit, offset + 8 <= range.upperBound,
-      let size = reader.unsigned32(at: offset), let type = reader.slice(at: offset + 4, count: 4)
+      let box = box(at: offset, end: range.upperBound), box.content.upperBound <= range.upperBound
     {
-      var (head, length) = (8, size)
-      if size == 1 {
-        guard let large = reader.unsigned64(at: offset + 8) else { break }
-        (head, length) = (16, large)
-      } else if size == 0 {
-        length = range.upperBound - offset
-      }
-      guard length >= head, length <= range.upperBound - offset else { break }
-      boxes.append(
-        Box(
-          type: String(decoding: type, as: UTF8.self), number: type.reduce(0) { $0 << 8 | Int($1) },
-          content: offset + head..<offset + length))
-      offset += length
+      boxes.append(box)
+      offset = box.content.upperBound
     }
     return boxes
   }

@@ -50,15 +50,12 @@ enum UnfinishedFile {
 
   /// Where the last box of a file ends (ISO/IEC 14496-12, 4.2).
   private static func lengthOfBoxes(_ file: OpenFile) -> Int? {
-    let reader = ByteReader(file)
+    let media = ISOMedia(file)
     var offset = 0
     for _ in 0..<1000 {
-      guard let size = reader.unsigned32(at: offset) else { return offset > 0 ? offset : nil }
-      let length = size == 1 ? reader.unsigned64(at: offset + 8) : size
-      // A length of zero reaches to the end, wherever that is.
-      guard let length, length >= 8 else { return nil }
-      offset += length
-      if offset >= reader.count { return offset }
+      guard let box = media.box(at: offset) else { return nil }
+      offset = box.content.upperBound
+      if offset >= media.reader.count { return offset }
     }
     return nil
   }
@@ -66,9 +63,10 @@ enum UnfinishedFile {
   /// Where the last part of a tile of a JPEG 2000 that has begun ends, and the mark of the end after it (ISO/IEC 15444-1,
   /// A.4.2).
   private static func lengthOfCodestream(_ file: OpenFile) -> Int? {
-    let reader = ByteReader(file)
+    let media = ISOMedia(file)
+    let reader = media.reader
     let isBare = reader.unsigned32(at: 0) == 0xFF4F_FF51
-    guard let start = isBare ? 0 : codestream(in: reader) else { return nil }
+    guard let start = isBare ? 0 : codestream(in: media) else { return nil }
     var offset = start + 2
     for _ in 0..<100_000 {
       guard let marker = reader.unsigned16(at: offset), marker >= 0xFF00, marker != 0xFFD9 else {
@@ -86,18 +84,12 @@ enum UnfinishedFile {
   }
 
   /// Where the codestream in a file of boxes begins, whose box may be longer than the file.
-  private static func codestream(in reader: ByteReader) -> Int? {
+  private static func codestream(in media: ISOMedia) -> Int? {
     var offset = 0
     for _ in 0..<1000 {
-      guard let size = reader.unsigned32(at: offset),
-        let type = reader.slice(at: offset + 4, count: 4)
-      else { return nil }
-      let head = size == 1 ? 16 : 8
-      if type.elementsEqual("jp2c".utf8) { return offset + head }
-      guard let length = size == 1 ? reader.unsigned64(at: offset + 8) : size, length >= 8 else {
-        return nil
-      }
-      offset += length
+      guard let box = media.box(at: offset, end: media.reader.count) else { return nil }
+      if box.type == "jp2c" { return box.content.lowerBound }
+      offset = box.content.upperBound
     }
     return nil
   }

@@ -97,19 +97,22 @@ extension CodedColour {
     static let photometry = 0x0106
     static let sampleFormat = 0x0153
     static let subsampling = 0x0212
+    static let exifDirectory = 0x8769
   }
 
   /// Reads the tags of a TIFF (TIFF 6.0).
   fileprivate init(tiff file: OpenFile) {
-    let reader = ByteReader(file)
-    isAdobeRGB = ExifBlock(reader).isAdobeRGB
-    guard let tiff = TIFFReader(reader) else { return }
+    guard let tiff = TIFFReader(ByteReader(file)) else { return }
     var numbers: [Int: [Int]] = [:]
-    let tags: Set = [Tag.compression, Tag.photometry, Tag.sampleFormat, Tag.subsampling]
+    let tags: Set = [
+      Tag.compression, Tag.photometry, Tag.sampleFormat, Tag.subsampling, Tag.exifDirectory,
+    ]
     tiff.forEachEntry(of: tiff.first) { entry in
       guard tags.contains(entry.tag) else { return }
       numbers[entry.tag] = (0..<2).compactMap { tiff.number(entry, at: $0) }
     }
+    isAdobeRGB =
+      numbers[Tag.exifDirectory]?.first.map { ExifBlock.isAdobeRGB(inExif: $0, tiff) } ?? false
     switch numbers[Tag.photometry]?.first {
     case 0 where numbers[Tag.sampleFormat]?.first == 3: values = .inverted
     // JPEG's decoder makes RGB of it.

@@ -62,7 +62,7 @@ public final class Picture {
     keepsTransparency: Bool = false, strictness: Strictness = .strict
   ) -> Picture? {
     Picture(
-      CodedColour(of: file).withValue { colour in
+      file.codedColour.withValue { colour in
         cv_decode(
           file.descriptor, Int32(size.width), Int32(size.height), keepsGamut, keepsLocation,
           keepsTransparency, colour, strictness.value)

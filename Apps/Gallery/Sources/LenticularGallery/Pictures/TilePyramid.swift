@@ -101,7 +101,7 @@ public struct TilePyramid: Codable, Hashable, Sendable {
   ///
   /// - Parameter strictness: which files are refused.
   func cut(_ file: OpenFile, to stem: String, strictness: Picture.Strictness) -> Bool {
-    let isCut = CodedColour(of: file).withValue { colour in
+    let isCut = file.codedColour.withValue { colour in
       cv_cut_tiles(
         file.descriptor, stem, Int32(size.width), Int32(size.height), Int32(Self.side),
         Int32(Self.overlap), Int32(quality), colour, strictness.value)

@@ -30,7 +30,7 @@ struct CutJob: WorkerJob {
     let content = try file.content()
     let pyramid = pyramid.named(content.photographName)
     if ImageStore(folder: images).has(pyramid) { return Product(pyramid: pyramid, isCut: false) }
-    let image = try file.image(file.role() ?? .still(.jpeg))
+    let image = try file.image(file.role() ?? .still(.jpeg)).file
     guard pyramid.cut(image, to: Self.stem(in: folder), strictness: .tolerant) else {
       throw .damaged(Imaging.takeError())
     }

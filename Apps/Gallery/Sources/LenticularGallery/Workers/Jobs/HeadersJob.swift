@@ -28,10 +28,10 @@ struct HeadersJob: WorkerJob {
     let format: ImageFormat
     var raw: ExifBlock?
     switch role {
-    case .still(let own): (image, format) = (try file.image(.still(own)), own)
+    case .still(let own): (image, format) = (try file.image(.still(own)).file, own)
     case .raw(let own):
-      image = try file.image(.raw(own))
-      (format, raw) = (.jpeg, RawFile(file.file, own).exif)
+      let preview = try file.image(.raw(own))
+      (image, format, raw) = (preview.file, .jpeg, preview.raw)
     case .movie(let format):
       guard let tools else { throw .damaged("there is no FFmpeg, which reads movies") }
       var facts = try MovieProbe(file.file, format, tools).facts

@@ -23,17 +23,16 @@ struct InspectJob: WorkerJob {
     let facts: Facts
     switch (role, tools) {
     case (.raw(let format), _):
-      let exif = RawFile(file.file, format).exif
       let image = try file.image(.raw(format))
-      guard let picture = Picture.open(image) else { throw .damaged(Imaging.takeError()) }
-      facts = Facts(of: picture, image, .jpeg, raw: exif)
+      guard let picture = Picture.open(image.file) else { throw .damaged(Imaging.takeError()) }
+      facts = Facts(of: picture, image.file, .jpeg, raw: image.raw)
     case (.sidecar, _):
       guard let bytes = try? file.file.bytes(from: 0, atMost: Self.sidecarLimit) else {
         throw .photograph(.notAnImage)
       }
       facts = Facts(of: XMPPacket(bytes))
     case (.still(let format), _):
-      let image = try file.image(.still(format))
+      let image = try file.image(.still(format)).file
       guard let picture = Picture.open(image) else { throw .damaged(Imaging.takeError()) }
       facts = Facts(of: picture, image, format)
     case (.movie(let format), let tools?):

@@ -50,25 +50,33 @@ struct JobInput {
     return UnfinishedFile.completed(file, format)
   }
 
-  /// Whether the file is a picture that lacks its end, which its decoder gets one for.
-  func isUnfinished(_ role: FileRole) -> Bool { completed(role) != nil }
+  /// What libvips decodes.
+  struct Image {
+    /// The file of a picture, or the preview in a RAW file.
+    let file: OpenFile
+    /// Whether the picture lacks its end, which its decoder gets one for.
+    var isUnfinished = false
+    /// The EXIF block of a RAW file.
+    var raw: ExifBlock?
+  }
 
-  /// The file that libvips decodes: that of a picture, or the preview in a RAW file.
-  func image(_ role: FileRole) throws(WorkerFailure) -> OpenFile {
+  /// The picture of the file.
+  func image(_ role: FileRole) throws(WorkerFailure) -> Image {
     if let completed = completed(role) {
       do {
-        return try OpenFile.inMemory(completed)
+        return Image(file: try OpenFile.inMemory(completed), isUnfinished: true)
       } catch {
         throw .unopenable(error.reason)
       }
     }
-    guard case .raw(let format) = role else { return file }
+    guard case .raw(let format) = role else { return Image(file: file) }
     let raw = RawFile(file, format)
+    let exif = raw.exif
     do {
-      guard let preview = try raw.preview(raw.exif) else {
+      guard let preview = try raw.preview(exif) else {
         throw WorkerFailure.damaged("it has no preview")
       }
-      return preview
+      return Image(file: preview, raw: exif)
     } catch let failure as WorkerFailure {
       throw failure
     } catch {

@@ -64,7 +64,7 @@ struct MotionJob: WorkerJob {
       }
       (motion, all) = (read, picture)
     } else {
-      let image = try file.image(inspection.role)
+      let image = try file.image(inspection.role).file
       guard var read = Picture.open(image)?.motion else { throw .damaged(Imaging.takeError()) }
       let fitted = read.fit(rendition.size, pixels: MotionRendition.pixelLimit)
       let picture = Picture.decode(image, to: fitted, pictures: read.durations.count)

@@ -53,9 +53,9 @@ struct PixelsJob: WorkerJob {
     let role = try file.role() ?? .still(.png)
     let (image, isJPEG) = (try file.image(role), role.isJPEG)
     let (picture, flaw) = try Decoding.decode(isJPEG: isJPEG) { strictness in
-      Picture.decode(image, to: size, keepsTransparency: true, strictness: strictness)
+      Picture.decode(image.file, to: size, keepsTransparency: true, strictness: strictness)
     }
-    return (picture, flaw ?? (file.isUnfinished(role) ? JobInput.unfinished : nil))
+    return (picture, flaw ?? (image.isUnfinished ? JobInput.unfinished : nil))
   }
 }
 

@@ -46,7 +46,7 @@ struct RenderJob: WorkerJob {
     let file = try JobInput(path, inspection.version)
     let image = try file.image(inspection.role)
     var product = Product()
-    if file.isUnfinished(inspection.role) { product.flaw = JobInput.unfinished }
+    if image.isUnfinished { product.flaw = JobInput.unfinished }
     for (index, size) in decodings.enumerated() {
       let below = index > 0 ? decodings[index - 1].width : 0
       let renditions = renditions.filter { below < $0.size.width && $0.size.width <= size.width }
@@ -54,7 +54,7 @@ struct RenderJob: WorkerJob {
       if renditions.isEmpty && !makesPlaceholder { continue }
       let (picture, flaw) = try Decoding.decode(isJPEG: isJPEG) { strictness in
         Picture.decode(
-          image, to: size, keepsGamut: true, keepsLocation: keepsLocation,
+          image.file, to: size, keepsGamut: true, keepsLocation: keepsLocation,
           strictness: strictness)
       }
       product.flaw = product.flaw ?? flaw

@@ -31,7 +31,7 @@ struct TilesJob: WorkerJob {
   }
 
   private func cut(_ file: JobInput) throws(WorkerFailure) -> Product {
-    let image = try file.image(inspection.role)
+    let image = try file.image(inspection.role).file
     let (stem, _) = try Decoding.decode(isJPEG: isJPEG) { strictness in
       // The strict attempt may leave tiles, so the second attempt uses another name.
       let stem = "\(folder)/\(strictness == .tolerant ? "tolerant" : "tiles")"
