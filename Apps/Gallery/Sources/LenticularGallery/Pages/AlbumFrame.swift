@@ -37,6 +37,7 @@ struct AlbumFrame {
         return ["title": ancestor.title, "address": String(repeating: "../", count: up) + linked]
       },
     ]
+    values["ownLanguage"] = album.text.language
     if part > 0 {
       values["titleText"] = Texts.Key.page.rawValue
       values["titleRest"] = titles.dropFirst().map { " · \($0)" }.joined()

@@ -133,6 +133,7 @@ struct Feed: Sendable {
       "photographs": "\(Slug.address(album.path.suffix(1)))\(ListPages.names.name(0))",
       "isEager": isEager,
     ]
+    card["ownLanguage"] = album.text.language
     card["cover"] = album.cover.map { $0.picture(root: root) }
     return card
   }

@@ -126,6 +126,7 @@ struct TextFile {
     for (name, node) in fields {
       switch name {
       case "title": album.title = line(node, name)
+      case "language": album.language = language(node)
       case "order": album.order = order(node)
       case "cover":
         album.cover = line(node, name)
@@ -143,8 +144,8 @@ struct TextFile {
         unknown(
           name, node,
           [
-            "title", "order", "cover", "hidden", "exclude", "items", "copyright", "keywords",
-            "people", "date",
+            "title", "language", "order", "cover", "hidden", "exclude", "items", "copyright",
+            "keywords", "people", "date",
           ])
       }
     }
@@ -215,6 +216,16 @@ struct TextFile {
       mention(file, "items", key)
     }
     return items
+  }
+
+  private mutating func language(_ node: Node) -> String? {
+    guard let text = node.string,
+      text.wholeMatch(of: /[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*/) != nil
+    else {
+      fault(node, "language: give the tag of a language such as en or pt-BR")
+      return nil
+    }
+    return text
   }
 
   private mutating func order(_ node: Node) -> AlbumOrder? {

@@ -45,6 +45,8 @@ public struct Words: Hashable, Sendable {
 public struct AlbumText: Hashable, Sendable {
   public var title: String?
   public var text: Markdown?
+  /// The language of title and text (BCP 47); `nil` if they may be in any.
+  public var language: String?
   /// The order of the photographs, and of the albums in the album; `nil` for that of the gallery.
   public var order: AlbumOrder?
   /// The path of the photograph that represents the album, relative to its folder.
@@ -64,7 +66,9 @@ public struct AlbumText: Hashable, Sendable {
   var key: String {
     if self == AlbumText() { return "" }
     let parts =
-      [title, text?.source, order.map { "\($0)" }, cover].map { $0 ?? "" } + [defaults.key]
+      [title, text?.source, language, order.map { "\($0)" }, cover].map { $0 ?? "" } + [
+        defaults.key
+      ]
     return parts.map { "\($0.utf8.count) \($0)" }.joined()
   }
 }
