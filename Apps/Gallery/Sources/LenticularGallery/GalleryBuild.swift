@@ -43,6 +43,8 @@ public struct GalleryBuild: Sendable {
     let clock = ContinuousClock()
     let start = clock.now
     let assets = try self.assets()
+    // Mistakes in templates are told before anything is made.
+    if settings.templates != nil { _ = try PageTemplates(assets: assets.folder, settings) }
     let baseMap = try self.baseMap()
     let (scan, pages) = try compared()
     let cache = openCache

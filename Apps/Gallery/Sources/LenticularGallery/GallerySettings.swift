@@ -34,6 +34,8 @@ public struct GallerySettings: Hashable, Sendable {
   public var theme = Theme.dark
   /// The tags of the languages that pages may have (BCP 47).
   public static let languages = Texts.languages
+  /// The path of a folder of templates and a style sheet that are laid over those of the gallery; `nil` for these alone.
+  public var templates: String?
   /// Whether the newest photographs are first, in albums whose texts name no order.
   public var newestFirst = false
   /// Whether albums and photographs are shown that a text hides.
@@ -91,7 +93,7 @@ public struct GallerySettings: Hashable, Sendable {
   /// All settings that affect the site, in one line.
   public var key: String {
     "\(formerRecipe) \(writesAVIF) \(publishesOriginals) \(tilts) \(baseURL?.text ?? "") \(title ?? "")"
-      + " \(keepsCopyright) \(showsKeywords) \(showsPeople) \(showsRatings) \(newestFirst) \(showsHidden) \(language ?? "") \(theme) \(offersArchives) \(map ?? "")"
+      + " \(keepsCopyright) \(showsKeywords) \(showsPeople) \(showsRatings) \(newestFirst) \(showsHidden) \(language ?? "") \(theme) \(offersArchives) \(map ?? "") \(templates ?? "")"
       + exclusions.map { "\n\($0)" }.joined()
   }
 }

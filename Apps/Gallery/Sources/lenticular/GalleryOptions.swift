@@ -78,6 +78,15 @@ struct GalleryOptions: ParsableArguments {
   @Option(help: "How bright the pages are: dark, light, or auto, as each visitor prefers.")
   var theme: Theme?
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      A folder of templates of pages, which take the place of those of the same names, and with gallery.css, a style sheet \
+      that is added to the one of the pages.
+      """, valueName: "folder"), completion: .directory,
+    transform: { try GivenPath.path($0) })
+  var templates: String?
+
   @Flag(
     inversion: .prefixedNo,
     help: "Show the newest photographs first, in albums whose texts name no order.")
@@ -144,6 +153,7 @@ struct GalleryOptions: ParsableArguments {
     settings.showsRatings = ratings ?? file.showsRatings ?? settings.showsRatings
     settings.language = language ?? file.language ?? settings.language
     settings.theme = theme ?? file.theme ?? settings.theme
+    settings.templates = templates ?? file.templates ?? settings.templates
     settings.newestFirst = newestFirst ?? file.newestFirst ?? settings.newestFirst
     settings.showsHidden = hidden ?? file.showsHidden ?? settings.showsHidden
     settings.offersArchives = archives ?? file.offersArchives ?? settings.offersArchives

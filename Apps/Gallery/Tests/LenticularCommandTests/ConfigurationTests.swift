@@ -56,6 +56,7 @@ final class ConfigurationTests {
       ratings: false
       language: de
       theme: light
+      templates: ../look
       newest-first: true
       hidden: false
       archives: true
@@ -101,6 +102,8 @@ final class ConfigurationTests {
     (expected.avifQuality, expected.avifEffort) = (72, 3)
     expected.map =
       folder.deletingLastPathComponent().appending(path: "world.pmtiles").standardizedFileURL.path
+    expected.templates =
+      folder.deletingLastPathComponent().appending(path: "look").standardizedFileURL.path
     expected.output =
       folder.deletingLastPathComponent().appending(path: "site").standardizedFileURL.path
     (expected.jobs, expected.isQuiet, expected.printsJSON) = (3, true, true)
@@ -123,6 +126,44 @@ final class ConfigurationTests {
     _ = try read(String(block))
     let names = Set(block.matches(of: /(?m)^([a-z-]+):/).map { String($0.1) })
     #expect(names == Set(ConfigurationReader.names))
+  }
+
+  @Test("The schema for editors has every option, with its choices and limits")
+  func schema() throws {
+    struct Schema: Decodable {
+      struct Option: Decodable {
+        let type: String?
+        let `enum`: [String]?
+        let minimum: Int?
+        let maximum: Int?
+      }
+      let properties: [String: Option]
+      let additionalProperties: Bool
+    }
+    let root = URL(filePath: #filePath).appending(path: "../../../../..").standardized
+    let schema = try JSONDecoder().decode(
+      Schema.self,
+      from: Data(contentsOf: root.appending(path: "Documentation/lenticular.schema.json")))
+    #expect(schema.properties.keys.sorted() == ConfigurationReader.names)
+    #expect(!schema.additionalProperties)
+    #expect(schema.properties["language"]?.enum == GallerySettings.languages)
+    #expect(schema.properties["theme"]?.enum == Theme.allCases.map(\.rawValue))
+    // What the schema allows is read, and what is beyond its limits is not.
+    for (name, option) in schema.properties {
+      switch option.type {
+      case "boolean":
+        #expect(try faults("\(name): true\n").isEmpty && !faults("\(name): 7\n").isEmpty)
+      case "integer":
+        let least = try #require(option.minimum)
+        #expect(
+          try faults("\(name): \(least)\n").isEmpty && !faults("\(name): \(least - 1)\n").isEmpty)
+        if let most = option.maximum {
+          #expect(
+            try faults("\(name): \(most)\n").isEmpty && !faults("\(name): \(most + 1)\n").isEmpty)
+        }
+      default: break
+      }
+    }
   }
 
   @Test("Every option of the command line that is not for one run is one of the file")

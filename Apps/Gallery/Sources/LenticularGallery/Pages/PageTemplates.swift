@@ -16,6 +16,9 @@ struct PageTemplates: Sendable {
   /// The templates that all pages share, and those of pages without photographs.
   private static let shared = ["head", "header", "summary", "disk", "moved", "notice"]
 
+  /// The names of all templates.
+  static let names = shared + PageKinds.all.flatMap(\.templates)
+
   /// Whether pages are in the language of each visitor.
   let followsVisitor: Bool
   /// How bright the pages are.
@@ -23,7 +26,7 @@ struct PageTemplates: Sendable {
 
   /// - Parameters:
   ///   - assets: the path of the folder of scripts and styles, relative to the site.
-  ///   - settings: the language and the theme.
+  ///   - settings: the language, the theme, and the folder of other templates.
   init(assets: String, _ settings: GallerySettings = GallerySettings()) throws(GalleryError) {
     self.assets = assets
     theme = settings.theme
@@ -32,10 +35,18 @@ struct PageTemplates: Sendable {
     MustacheContentTypes.register(HTMLText(), named: HTMLText.name)
     var library = MustacheLibrary()
     var texts: [String] = []
-    for name in Self.shared + PageKinds.all.flatMap(\.templates) {
+    var own: [String: String] = [:]
+    if let folder = settings.templates {
+      own = try TemplateFolder(folder, names: Self.names).templates
+    }
+    for name in Self.names {
+      let text =
+        if let given = own[name] { given } else {
+          try Resources.text("Templates/\(name).mustache")
+        }
+      texts.append(text)
       do {
-        texts.append(try Resources.text("Templates/\(name).mustache"))
-        try library.register(texts[texts.count - 1], named: name)
+        try library.register(text, named: name)
       } catch {
         throw .resourceUnusable("\(name).mustache", reason: "\(error)")
       }

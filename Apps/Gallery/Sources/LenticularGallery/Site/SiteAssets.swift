@@ -12,10 +12,11 @@ public struct SiteAssets: Sendable {
   let folder: String
   private let files: [(name: String, bytes: [UInt8])]
 
+  private static let styleSheet = "Styles/gallery.css"
   /// The gallery's own files: the style sheet and the icons of all pages, their scripts, and what these import.
   private static let own =
     [
-      "Styles/gallery.css", "Icons/icon.svg", "Icons/icon.png", "Scripts/photograph.js",
+      styleSheet, "Icons/icon.svg", "Icons/icon.png", "Scripts/photograph.js",
       "Scripts/feed.js", "Scripts/pages.js", "Scripts/movies.js", "Scripts/movie-player.js",
       "Scripts/movie-frames.js", "Scripts/layer-player.js", "Scripts/live-player.js",
       "Scripts/motion-player.js", "Scripts/disk.js", "Scripts/search.js",
@@ -35,7 +36,12 @@ public struct SiteAssets: Sendable {
       + (settings.keepsLocation ? Self.map : [])
     for resource in own {
       let name = String(resource.split(separator: "/")[1])
-      files.append((name, try Resources.bytes(resource)))
+      var bytes = try Resources.bytes(resource)
+      // What follows has precedence over what is before.
+      if resource == Self.styleSheet, let folder = settings.templates {
+        bytes += try TemplateFolder(folder, names: PageTemplates.names).styles
+      }
+      files.append((name, bytes))
     }
     let digests = files.map { "\($0.name) \(Digest(of: $0.bytes).hexadecimal)\n" }
     folder = "\(Self.root)/\(Digest(of: digests.joined().utf8).hexadecimal.prefix(12))"

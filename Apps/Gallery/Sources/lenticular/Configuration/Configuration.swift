@@ -20,6 +20,8 @@ struct Configuration: Equatable {
   var showsRatings: Bool?
   var language: String?
   var theme: Theme?
+  /// The absolute path of the folder of templates.
+  var templates: String?
   var newestFirst: Bool?
   var showsHidden: Bool?
   var offersArchives: Bool?

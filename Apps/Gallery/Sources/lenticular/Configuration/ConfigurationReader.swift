@@ -37,6 +37,7 @@ struct ConfigurationReader {
       "theme": {
         $0.theme = Theme(rawValue: try Self.choice($1, Theme.allCases.map(\.rawValue)))
       },
+      "templates": { [folder] in $0.templates = try Self.path($1, from: folder) },
       "newest-first": { $0.newestFirst = try Self.flag($1) },
       "hidden": { $0.showsHidden = try Self.flag($1) },
       "archives": { $0.offersArchives = try Self.flag($1) },
