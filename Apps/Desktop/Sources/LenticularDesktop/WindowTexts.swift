@@ -6,7 +6,8 @@ public struct WindowTexts: Sendable {
   /// A text of the table. Names in braces are replaced by values.
   package enum Key: String, CaseIterable, Sendable {
     /// Commands, the parts of the window, and its dialogs. An underscore precedes the letter of a button.
-    case copy, openWith, play, turn, rotateRight, rotateLeft, mirror, turnOver, rename, print,
+    case copy, copyInformation, openWith, play, turn, rotateRight, rotateLeft, mirror, turnOver,
+      rename, print,
       wallpaper, trash, undo, information, slideshow, fullScreen, keepZoom, sort, sortByName,
       sortByDate, open, openFolder, openRecent, keys, closeWindow, back, menu, zoom, name,
       openDialog, folderDialog, accept, cancel

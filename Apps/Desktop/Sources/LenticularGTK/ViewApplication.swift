@@ -25,6 +25,7 @@ public enum ViewApplication {
     K                  play, pause                  Ctrl+P         print
     Ctrl+drag          take the file to a program   Menu           all commands
     Ctrl+C             copy                         Ctrl+E         open with …
+    Ctrl+Shift+C       copy the information
     Ctrl+O             open photographs             Ctrl+Shift+O   open a folder
     F1, ?              all keys                     Ctrl+W         close
     """

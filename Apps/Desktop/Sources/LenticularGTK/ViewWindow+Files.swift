@@ -13,6 +13,14 @@ extension ViewWindow {
     decode(file) { cg_copy_pixels($0.stage, $1, $2.object) }
   }
 
+  /// Copies what the window can tell of the photograph, as lines of text.
+  func copyInformation() {
+    guard controller.fileForCommand(at: cg_now()) != nil, let lines = controller.information else {
+      return
+    }
+    gdk_clipboard_set_text(gtk_widget_get_clipboard(stage), lines.joined(separator: "\n"))
+  }
+
   /// Decodes a whole photograph in the background, for something that is done with all its pixels.
   func decode(
     _ file: SourceFile, for use: @escaping @Sendable (ViewWindow, String, Texture) -> Void

@@ -24,7 +24,8 @@ extension ViewWindow {
       (
         .keysOfFiles,
         [
-          (of("copy"), .copy), (of("open-with"), .keyOpenWith),
+          (of("copy"), .copy), (of("copy-information"), .copyInformation),
+          (of("open-with"), .keyOpenWith),
           (of("rotate-right", "rotate-left"), .keyTurn), (of("mirror", "turn-over"), .keyFlip),
           (of("rename"), .keyRename), (of("print"), .keyPrint), (of("trash"), .trash),
           (of("undo"), .undo), (of("open"), .openDialog), (of("open-folder"), .folderDialog),

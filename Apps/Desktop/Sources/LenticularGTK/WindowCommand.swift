@@ -26,6 +26,7 @@ struct WindowCommand: Sendable {
 
   static let all = [
     onFile("copy", .copy, ["<Control>c"]) { $0.copy() },
+    onFile("copy-information", .copyInformation, ["<Control><Shift>c"]) { $0.copyInformation() },
     onFile("open-with", .openWith, ["<Control>e"]) { $0.openWith() },
     Self(name: "play", text: .play, keys: ["k"]) { $0.play() },
     onFile("rotate-right", .rotateRight, ["<Control>r"]) { $0.turn(.rotatedRight) },
@@ -75,7 +76,7 @@ struct WindowCommand: Sendable {
 
   /// The sections of the menu.
   static let menu: [[MenuItem]] = [
-    [.command("copy"), .command("open-with")],
+    [.command("copy"), .command("copy-information"), .command("open-with")],
     [
       .command("play"),
       .submenu(.turn, ["rotate-right", "rotate-left", "mirror", "turn-over"]),

@@ -104,7 +104,9 @@ extension WindowTests {
     }
   }
 
-  @Test("Ctrl+C gives other programs the marked or the open photograph, as a file and as a path")
+  @Test(
+    "Ctrl+C gives other programs the marked or the open photograph, as a file and as a path, and Ctrl+Shift+C what it tells"
+  )
   func copying() throws {
     let photographs = try TestPhotographs(count: 0)
     try photographs.add(0, 600, 400)
@@ -131,6 +133,11 @@ extension WindowTests {
       screen.key("Right")
       try wait("the page turns") { controller.viewedIndex == 1 }
       try expectCopy(of: "year’s end 100%.jpg")
+
+      let lines = try #require(screen.run { controller.information })
+      #expect(lines.contains("500 × 500"))
+      screen.hold("Shift_L") { screen.key("c", control: true) }
+      #expect(isSoon { screen.clipboard("UTF8_STRING") == lines.joined(separator: "\n") })
     }
   }
 

@@ -94,6 +94,8 @@ import Testing
       try gallery.site.files
       .map { try OpenFile("\(gallery.site.path)/\($0)").version.size }.max() ?? 0
     #expect(largest < 2 << 20)
+    #expect(
+      try Self.processes(using: gallery.photographs.path) == [], "no program outlives the build")
     let ended = summary.problems.filter {
       switch $0.kind {
       case .crashing, .tooSlow, .tooMuchMemory: true
@@ -105,6 +107,19 @@ import Testing
         + "\(ended.count) by the end of a worker")
     for problem in ended { print("\(problem)") }
     for case .crashing(let signal) in ended.map(\.kind) { Issue.record("\(signal)") }
+  }
+
+  /// The other processes that have a file of a folder open.
+  private static func processes(using folder: String) throws -> [String] {
+    let manager = FileManager.default
+    return try manager.contentsOfDirectory(atPath: "/proc").filter { name in
+      guard let number = Int32(name), number != getpid() else { return false }
+      let descriptors = (try? manager.contentsOfDirectory(atPath: "/proc/\(name)/fd")) ?? []
+      return descriptors.contains { descriptor in
+        let file = try? manager.destinationOfSymbolicLink(atPath: "/proc/\(name)/fd/\(descriptor)")
+        return file?.hasPrefix(folder) == true
+      }
+    }
   }
 
   /// A picture of each format, with all the metadata that it can have.
