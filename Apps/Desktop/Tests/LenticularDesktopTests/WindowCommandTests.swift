@@ -250,7 +250,8 @@ extension WindowTests {
       try open()
       #expect(screen.run { controller.wall.focusedPhoto } == 7)
       let commands = [
-        "Copy", "Open With…", "Turn", "Rename…", "Print…", "Set as Wallpaper", "Move to Trash",
+        "Copy", "Copy Information", "Open With…", "Turn", "Rename…", "Print…", "Set as Wallpaper",
+        "Move to Trash",
         "Information", "Slideshow", "Full Screen", "Keep the Zoom", "Sort", "Open Photographs…",
         "Open Folder…", "Open Recent",
         "Keys", "Close Window",
