@@ -264,7 +264,7 @@ extension WindowTests {
 
       // The menu covers the wall, and its items are where they are on screen.
       try wait("the menu is seen") { !self.matches(wall) }
-      screen.click(places[7].center)
+      screen.click(places[try #require(commands.firstIndex(of: "Information"))].center)
       try wait("the menu closes") { gtk_widget_get_mapped(window.parts.menu) == 0 }
       try wait("the information is shown") { gtk_widget_get_visible(window.parts.information) != 0 }
       #expect(screen.run { controller.information }?.first == "photo-7.jpg")
