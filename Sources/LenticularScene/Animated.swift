@@ -76,8 +76,17 @@ public struct Animated<Value: Vector>: Sendable {
   public mutating func animate(
     to destination: Value, velocity: Value? = nil, spring: DampedSpring, at time: Double
   ) {
+    animate(to: destination, velocity: velocity, spring: spring, precision: 1, at: time)
+  }
+
+  /// Animates to a destination by a spring, and counts as finished only so many times nearer to it than by the tolerance.
+  package mutating func animate(
+    to destination: Value, velocity: Value? = nil, spring: DampedSpring, precision: Double,
+    at time: Double
+  ) {
     lanes.animate(
-      to: Lanes(destination), velocity: velocity.map { Lanes($0) }, spring: spring, at: time)
+      to: Lanes(destination), velocity: velocity.map { Lanes($0) }, spring: spring,
+      precision: precision, at: time)
   }
 
   /// Animates to a destination along a timing curve, from the presentation value at a time. The present
@@ -184,9 +193,12 @@ private struct AnimatedLanes: Sendable {
 
   @inline(never)
   mutating func animate(
-    to destination: Lanes, velocity: Lanes?, spring: DampedSpring, at time: Double
+    to destination: Lanes, velocity: Lanes?, spring: DampedSpring, precision: Double = 1,
+    at time: Double
   ) {
     let state = state(at: time)
+    let tolerance = Tolerance(
+      distance: tolerance.distance / precision, speed: tolerance.speed / precision)
     run(
       .spring(
         spring, from: state.value, to: destination, velocity: velocity ?? state.velocity,

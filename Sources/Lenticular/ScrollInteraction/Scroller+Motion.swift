@@ -249,7 +249,13 @@ extension Scroller {
     beginZooming()
     geometry = zoomed
     let spring = zoomSpring(from: shownZoom, to: zoomed.zoomScale)
-    content.transform.animate(to: .scale(zoomed.zoomScale), spring: spring, at: time)
+    // The tolerance of a scale moves the edge of something 10,000 points wide by half a point. If the scale of a wall of a
+    // million points were at its end before the position is, what is at the point would jump, and a zoom that begins then would
+    // be about something else.
+    let size = geometry.contentSize
+    content.transform.animate(
+      to: .scale(zoomed.zoomScale), spring: spring,
+      precision: max(1, size.width / 10_000, size.height / 10_000), at: time)
     content.rotation.animate(to: angle, spring: spring, at: time)
     if !hasBeenShown {
       content.transform.postpone()

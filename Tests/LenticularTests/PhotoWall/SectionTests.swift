@@ -161,6 +161,26 @@ struct SectionTests {
     #expect(script.allFaults.isEmpty)
   }
 
+  @Test(
+    "a trackpad that zooms now and then, on a machine that is late, zooms about what is under it",
+    arguments: [0.16, 0.3, 0.5, 0.65, 0.8, 1], [0.8, 0.93])
+  func magnifyingSlowly(pause: Double, factor: Double) throws {
+    let script = SectionStory.script(100_000)
+    script.send(.wall.scrub(fraction: 0.4)).settle()
+    let wanted = try #require(script.wall.photo(at: Self.middle))
+    let share = script.share(of: wanted, at: Self.middle)
+    for step in 0..<12 {
+      let factor = step < 6 ? factor : 1 / factor
+      script.send(
+        .magnification(
+          MagnificationSample(time: script.time, location: Self.middle, factor: factor)))
+      script.wait(pause)
+      let height = try #require(script.wall.cell(at: wanted)?.frame.size.height)
+      #expect(abs(script.share(of: wanted, at: Self.middle) - share) * height <= 2, "\(step)")
+    }
+    #expect(script.settle().isAtGrid && script.allFaults.isEmpty)
+  }
+
   @Test("a heading sticks to the top until the next one takes its place")
   func sticking() throws {
     let script = SectionStory.script(20_000)
