@@ -14,7 +14,7 @@ from test_import import bundle, command, opens, visit
 from test_import import site as site  # A fixture.
 from test_npm import project as project  # A fixture.
 from test_npm import tarball as tarball  # A fixture.
-from tool import LENTICULAR, ROOT
+from tool import LENTICULAR, ROOT, run
 
 pytestmark = pytest.mark.program
 
@@ -243,12 +243,28 @@ def pages_of_the_documentation() -> list[Path]:
     return sorted(file for folder in folders for file in (ROOT / folder).glob("*.md"))
 
 
+def test_a_style_sheet_of_ones_own_colours_the_pages_of_a_gallery(tmp_path, site, device):
+    (css,) = re.findall(r"^```css\n(.*?)^```", (ROOT / "Documentation/gallery.md").read_text(), re.S | re.M)
+    templates, photographs, made = (tmp_path / name for name in ("templates", "photographs", "site"))
+    for folder in (templates, photographs):
+        folder.mkdir()
+    (templates / "gallery.css").write_text(css)
+    Image.new("RGB", (300, 200), (200, 60, 40)).save(photographs / "a.jpg")
+    run("build", photographs, "--output", made, "--theme", "light", "--templates", templates)
+    phone = device("phone", site(made).origin, fresh=True)
+    phone.page.goto(phone.origin + "/index.html")
+    style = phone.page.evaluate(
+        "[getComputedStyle(document.documentElement).backgroundColor, getComputedStyle(document.body).color]"
+    )
+    assert style == ["rgb(246, 239, 226)", "rgb(42, 33, 24)"]
+
+
 def test_every_block_of_the_documentation_is_run():
     """In these languages, by tests here, in `test_npm.py`, in `test_site.py`, of the packages and of the command line.
     A new block needs a test.
     """
     element = {"html", "ts"}
-    run = {
+    tested = {
         "CONTRIBUTING.md": {"sh"},
         "Documentation/browsers.md": {"js"},
         "Documentation/desktop.md": {"sh"},
@@ -258,7 +274,7 @@ def test_every_block_of_the_documentation_is_run():
         "Documentation/elements/lenticular-scroll.md": element,
         "Documentation/elements/lenticular-viewer.md": element,
         "Documentation/elements/lenticular-wall.md": element | {"json"},
-        "Documentation/gallery.md": {"yaml"},
+        "Documentation/gallery.md": {"css", "yaml"},
         "Documentation/guides/coming-from-other-viewers.md": {"html", "js"},
         "Documentation/guides/deploying.md": {"nginx", "caddyfile", "systemd"},
         "Documentation/guides/frameworks.md": {
@@ -276,7 +292,7 @@ def test_every_block_of_the_documentation_is_run():
         str(page.relative_to(ROOT)): set(re.findall(r"^ *```(\S+)$", page.read_text(), re.M))
         for page in pages_of_the_documentation()
     }
-    assert {page: languages for page, languages in found.items() if languages} == run
+    assert {page: languages for page, languages in found.items() if languages} == tested
 
 
 def commands() -> list[tuple[str, list[str]]]:
