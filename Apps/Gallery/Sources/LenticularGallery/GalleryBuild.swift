@@ -44,7 +44,7 @@ public struct GalleryBuild: Sendable {
     let start = clock.now
     let assets = try self.assets()
     // Mistakes in templates are told before anything is made.
-    if settings.templates != nil { _ = try PageTemplates(assets: assets.folder, settings) }
+    let templates = try PageTemplates(assets: assets.folder, settings)
     let baseMap = try self.baseMap()
     let (scan, pages) = try compared()
     let cache = openCache
@@ -53,7 +53,8 @@ public struct GalleryBuild: Sendable {
     let files = scan.root.allPhotos
     let outcomes = try site.make(
       files, BuildMonitor(threads: workers.count, report))
-    var summary = try site.publish(scan, outcomes, assets: assets, baseMap: baseMap, pages: pages)
+    var summary = try site.publish(
+      scan, outcomes, assets: assets, templates: templates, baseMap: baseMap, pages: pages)
     store.removeParts()
     if summary.writtenFiles > 0 { cache?.removeUnused() }
     summary.seconds = (clock.now - start) / .seconds(1)
@@ -92,6 +93,7 @@ public struct GalleryBuild: Sendable {
     let clock = ContinuousClock()
     let start = clock.now
     let assets = try self.assets()
+    let templates = try PageTemplates(assets: assets.folder, settings)
     let baseMap = try self.baseMap()
     let index = readIndex()
     let scan = try checkedScan(index)
@@ -130,8 +132,8 @@ public struct GalleryBuild: Sendable {
       counts[path] = (1, SiteFolder.size(of: "\(output)/\(path)") == nil ? 1 : 0)
     }
     let content = SiteContent(
-      root, templates: try PageTemplates(assets: assets.folder, settings), base: settings.baseURL,
-      tilts: settings.tilts, archives: archives, baseMap: baseMap,
+      root, templates: templates, base: settings.baseURL, tilts: settings.tilts, archives: archives,
+      baseMap: baseMap,
       printed: { album in
         Dictionary(
           album.all.flatMap(\.sheets).flatMap { [$0] + $0.parts }.map { ($0.path, []) },

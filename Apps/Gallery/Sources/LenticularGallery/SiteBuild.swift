@@ -113,13 +113,15 @@ struct SiteBuild: Sendable {
   ///
   /// - Parameters:
   ///   - outcomes: the results for the photographs of the scan, in its order.
+  ///   - templates: the templates of the pages, which name the folder of the assets.
   ///   - baseMap: the map beneath the marks.
   ///   - pages: the pages of the last build.
   ///   - isNeeded: whether an image that the build does not know is needed nevertheless.
   /// - Returns: the summary, without the time.
   func publish(
     _ scan: FolderScan, _ outcomes: [PhotographBuild.Outcome], assets: SiteAssets,
-    baseMap: BaseMap?, pages: KnownPages, alsoKeeping isNeeded: (String) -> Bool = { _ in false }
+    templates: PageTemplates, baseMap: BaseMap?, pages: KnownPages,
+    alsoKeeping isNeeded: (String) -> Bool = { _ in false }
   ) throws(GalleryError) -> BuildSummary {
     let problems = scan.problems + outcomes.flatMap(\.problems)
     guard
@@ -129,7 +131,6 @@ struct SiteBuild: Sendable {
     let albums = root.all
     let colors = try SpritePrinter(site: site, store: store, workers: build.workers)
       .colors(printing: albums.flatMap(\.sheets))
-    let templates = try PageTemplates(assets: assets.folder, build.settings)
     let content = SiteContent(
       root, templates: templates, base: build.settings.baseURL, tilts: build.settings.tilts,
       archives: build.archives, baseMap: baseMap,

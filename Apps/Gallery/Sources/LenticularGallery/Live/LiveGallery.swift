@@ -213,7 +213,7 @@ public final class LiveGallery: Sendable {
     }
     guard let version else { throw .stopped }
     var summary = try site.publish(
-      listing.scan, outcomes, assets: assets, baseMap: baseMap,
+      listing.scan, outcomes, assets: assets, templates: templates, baseMap: baseMap,
       pages: KnownPages(build.readIndex().pages)
     ) { path in
       // The image of a photograph that came meanwhile was requested.
