@@ -15,13 +15,13 @@ struct ISOMedia {
   /// The most boxes of a box that are read.
   private static let limit = 1000
 
-  /// The box at an offset, whose content may end beyond the file; `nil` if there is none, or its length is not known.
+  /// The box at an offset, whose content may end beyond the file; `nil` if there is none, or its length is not known. A box of
+  /// which the file has the length alone has no type.
   ///
   /// - Parameter end: the end of a box that says that it reaches to the end, wherever that is; `nil` if that is not known.
   func box(at offset: Int, end: Int? = nil) -> Box? {
-    guard let size = reader.unsigned32(at: offset),
-      let type = reader.slice(at: offset + 4, count: 4)
-    else { return nil }
+    guard let size = reader.unsigned32(at: offset) else { return nil }
+    let type = reader.slice(at: offset + 4, count: 4) ?? []
     let head = size == 1 ? 16 : 8
     let length =
       switch size {

@@ -65,6 +65,20 @@ import Testing
   }
 
   @Test(
+    "A file of boxes that ends in the head of its last one gets the rest of it", arguments: 1...8)
+  func aFileOfBoxesThatEndsInTheHeadOfItsLastOneGetsTheRestOfIt(count: Int) throws {
+    func box(_ type: String, _ length: Int) -> [UInt8] {
+      [0, 0, 0, UInt8(length)] + Array(type.utf8) + [UInt8](repeating: 7, count: length - 8)
+    }
+    let begun = box("ftyp", 24) + box("mdat", 200)
+    let bytes = begun + box("free", 20).prefix(count)
+    let completed = UnfinishedFile.completed(try OpenFile.inMemory(bytes), .heic)
+    // Before the length is there, nobody knows what is missing.
+    let expected = count < 4 ? nil : bytes + [UInt8](repeating: 0, count: 20 - count)
+    #expect(completed == expected)
+  }
+
+  @Test(
     "What decoders want to have whole gets an end",
     arguments: ["a.avif", "a.heic", "a.jp2", "a.tif"])
   func whatDecodersWantToHaveWholeGetsAnEnd(name: String) throws {
