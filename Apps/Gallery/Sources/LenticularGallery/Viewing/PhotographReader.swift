@@ -36,10 +36,11 @@ public final class PhotographReader: Sendable {
   ///
   /// - Parameter size: the size to which a photograph is most likely decoded, by its own; `nil` if that cannot be told.
   public func prepare(for path: String, size: @escaping @Sendable (PixelSize) -> PixelSize?) {
-    let photograph = SourceFile(chosen: path).map(PreparedPhotograph.init)
+    let file = SourceFile(chosen: path).flatMap { $0.role.isMovie ? nil : $0 }
+    let photograph = file.map(PreparedPhotograph.init)
     prepared.withLock { $0 = photograph }
     Thread.detachNewThread { [self] in
-      guard let photograph, !photograph.file.role.isMovie else {
+      guard let photograph else {
         _ = try? workers.perform(HeadersJob(paths: [path]))
         return
       }
@@ -91,7 +92,7 @@ public final class PhotographReader: Sendable {
       prepared = nil
       return photograph
     }
-    if !file.role.isMovie, let pixels = photograph?.pixels(size) { return pixels }
+    if let pixels = photograph?.pixels(size) { return pixels }
     return try decoded(file, whole: whole, size: size)
   }
 
