@@ -74,8 +74,40 @@ static void order_shortcuts(GtkWindow *window, GParamSpec *property, gpointer co
       controller, is_text ? GTK_PHASE_BUBBLE : GTK_PHASE_CAPTURE);
 }
 
+// A key of a command.
+typedef struct {
+  guint keyval;
+  GdkModifierType modifiers;
+  const char *action;
+} Shortcut;
+
+static const char *list_name = "shortcut-list";
+
+static void note_shortcut(GtkWindow *window, const char *key, const char *action) {
+  GArray *list = g_object_get_data(G_OBJECT(window), list_name);
+  if (!list) {
+    list = g_array_new(FALSE, FALSE, sizeof(Shortcut));
+    g_object_set_data_full(G_OBJECT(window), list_name, list, (GDestroyNotify)g_array_unref);
+  }
+  Shortcut shortcut = {.action = g_intern_string(action)};
+  if (gtk_accelerator_parse(key, &shortcut.keyval, &shortcut.modifiers))
+    g_array_append_val(list, shortcut);
+}
+
+bool cg_perform_shortcut(GtkWidget *widget, guint keyval, GdkModifierType state) {
+  GArray *list = g_object_get_data(G_OBJECT(gtk_widget_get_root(widget)), list_name);
+  GdkModifierType modifiers = state & gtk_accelerator_get_default_mod_mask();
+  for (guint index = 0; list && index < list->len; index++) {
+    Shortcut shortcut = g_array_index(list, Shortcut, index);
+    if (shortcut.keyval == gdk_keyval_to_lower(keyval) && shortcut.modifiers == modifiers)
+      return gtk_widget_activate_action_variant(widget, shortcut.action, NULL);
+  }
+  return false;
+}
+
 void cg_add_shortcut(GtkWindow *window, const char *key, const char *action) {
   const char *name = "shortcuts";
+  note_shortcut(window, key, action);
   GtkEventController *controller = g_object_get_data(G_OBJECT(window), name);
   if (!controller) {
     controller = gtk_shortcut_controller_new();

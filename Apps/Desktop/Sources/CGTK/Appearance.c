@@ -7,6 +7,10 @@ static const char style[] =
     "  background: rgba(0, 0, 0, 0.7);"
     "  border-radius: 10px; padding: 6px 12px; margin: 12px; }";
 
+// Where nothing is transparent, as on X11 without a compositor, what a rounded corner or a shadow leaves free is black.
+static const char opaque_style[] =
+    "popover > contents, tooltip { border-radius: 0; box-shadow: none; }";
+
 static void set_dark(bool is_dark) {
   g_object_set(gtk_settings_get_default(), "gtk-application-prefer-dark-theme", is_dark, NULL);
 }
@@ -107,18 +111,46 @@ static void ask_portal(GObject *source, GAsyncResult *result, gpointer data) {
       G_VARIANT_TYPE("(v)"), G_DBUS_CALL_FLAGS_NONE, -1, NULL, take_answer, NULL);
 }
 
-void cg_set_style(bool is_dark) {
-  set_dark(is_dark);
+static void release(gpointer object, GClosure *closure) {
+  (void)closure;
+  g_object_unref(object);
+}
+
+static GtkCssProvider *provider_new(const char *text) {
   GtkCssProvider *provider = gtk_css_provider_new();
 #if GTK_CHECK_VERSION(4, 12, 0)
-  gtk_css_provider_load_from_string(provider, style);
+  gtk_css_provider_load_from_string(provider, text);
 #else
-  gtk_css_provider_load_from_data(provider, style, -1);
+  gtk_css_provider_load_from_data(provider, text, -1);
 #endif
+  return provider;
+}
+
+static void note_compositor(GdkDisplay *display, GParamSpec *property, gpointer provider) {
+  (void)property;
+  gtk_style_context_remove_provider_for_display(display, provider);
+  if (!gdk_display_is_composited(display))
+    gtk_style_context_add_provider_for_display(
+        display, provider, GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
+}
+
+void cg_set_style(bool is_dark) {
+  set_dark(is_dark);
+  GdkDisplay *display = gdk_display_get_default();
+  GtkCssProvider *provider = provider_new(style);
   gtk_style_context_add_provider_for_display(
-      gdk_display_get_default(), GTK_STYLE_PROVIDER(provider),
-      GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
+      display, GTK_STYLE_PROVIDER(provider), GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
   g_object_unref(provider);
+  provider = provider_new(opaque_style);
+  g_signal_connect_data(
+      display, "notify::composited", G_CALLBACK(note_compositor), provider, release, 0);
+  note_compositor(display, NULL, provider);
+}
+
+void cg_arrow_where_transparent(GtkPopover *popover) {
+  g_object_bind_property(
+      gtk_widget_get_display(GTK_WIDGET(popover)), "composited", popover, "has-arrow",
+      G_BINDING_SYNC_CREATE);
 }
 
 void cg_follow_scheme(void) { g_bus_get(G_BUS_TYPE_SESSION, NULL, ask_portal, NULL); }

@@ -111,6 +111,7 @@ CGHeader cg_header_new(
   parts->menu = gtk_menu_button_new();
   gtk_menu_button_set_icon_name(GTK_MENU_BUTTON(parts->menu), "open-menu-symbolic");
   gtk_menu_button_set_menu_model(GTK_MENU_BUTTON(parts->menu), menu);
+  cg_arrow_where_transparent(gtk_menu_button_get_popover(GTK_MENU_BUTTON(parts->menu)));
   gtk_widget_set_tooltip_text(parts->menu, labels.menu);
   cg_name(parts->menu, labels.menu);
   gtk_header_bar_pack_end(GTK_HEADER_BAR(bar), parts->menu);

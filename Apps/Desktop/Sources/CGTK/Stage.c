@@ -2,6 +2,7 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 // A widget of its own class, because drawing is a method of the class.
 typedef struct {
@@ -330,11 +331,36 @@ static gboolean handle(GtkEventControllerLegacy *controller, GdkEvent *source, g
   }
 }
 
+// The symbol of a key for commands. Keys of layouts without Latin letters have the letters of the American layout at their
+// places, and those for 1 and 0 have these also where digits need Shift, as in France. Caps Lock changes nothing.
+guint cg_symbol_for_command(guint keyval, guint code, GdkModifierType state) {
+  // The codes of X11 and of Wayland are those of the kernel, plus 8.
+  static const struct {
+    guint first;
+    const char *letters;
+  } rows[] = {{24, "qwertyuiop"}, {38, "asdfghjkl"}, {52, "zxcvbnm"}};
+  gunichar sign = gdk_keyval_to_unicode(keyval);
+  bool is_shifted = state & GDK_SHIFT_MASK;
+  if (g_unichar_isalpha(sign) && sign > 0x24F)
+    for (size_t row = 0; row < G_N_ELEMENTS(rows); row++)
+      if (code >= rows[row].first && code < rows[row].first + strlen(rows[row].letters))
+        keyval = (guint)rows[row].letters[code - rows[row].first];
+  if (sign && !is_shifted && !g_unichar_isdigit(sign)) {
+    if (code == 10) keyval = GDK_KEY_1;
+    if (code == 19) keyval = GDK_KEY_0;
+  }
+  return is_shifted ? gdk_keyval_to_upper(keyval) : gdk_keyval_to_lower(keyval);
+}
+
 static gboolean key(
     GtkEventControllerKey *controller, guint keyval, guint code, GdkModifierType state,
     gpointer data) {
-  (void)controller, (void)code;
+  (void)controller;
   CGStage *stage = data;
+  guint symbol = cg_symbol_for_command(keyval, code, state);
+  bool is_other = gdk_keyval_to_lower(symbol) != gdk_keyval_to_lower(keyval);
+  if (is_other && cg_perform_shortcut(GTK_WIDGET(stage), symbol, state)) return TRUE;
+  keyval = symbol;
   return stage->calls.key(stage->calls.context, keyval, modifiers_of(state));
 }
 

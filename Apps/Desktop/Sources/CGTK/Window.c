@@ -64,6 +64,7 @@ CGWindow cg_window_new(
   gtk_actionable_set_action_name(GTK_ACTIONABLE(all.undo), "win.undo");
   // Keys go on to the photographs.
   gtk_widget_set_focusable(all.undo, FALSE);
+  gtk_widget_set_valign(all.undo, GTK_ALIGN_CENTER);
   gtk_box_append(GTK_BOX(all.toast), all.toast_label);
   gtk_box_append(GTK_BOX(all.toast), all.undo);
   GtkWidget *overlay = g_object_new(
@@ -80,6 +81,7 @@ CGWindow cg_window_new(
   gtk_widget_set_halign(all.menu, GTK_ALIGN_START);
   all.naming = gtk_popover_new();
   gtk_widget_set_parent(all.naming, stage);
+  cg_arrow_where_transparent(GTK_POPOVER(all.naming));
   all.name = gtk_entry_new();
   gtk_editable_set_width_chars(GTK_EDITABLE(all.name), 40);
   cg_name(all.name, labels.name);
@@ -90,9 +92,34 @@ CGWindow cg_window_new(
   return all;
 }
 
-void cg_window_place(CGWindow window, double bar) {
-  gtk_widget_set_margin_top(window.information, (int)bar);
-  gtk_widget_set_margin_top(window.toast, (int)bar);
+// The size that a label takes in a width, without the margin above, which is set here.
+static void measure(GtkWidget *label, int limit, int *width, int *height) {
+  *width = *height = 0;
+  if (!gtk_widget_get_visible(label)) return;
+  gtk_widget_measure(label, GTK_ORIENTATION_HORIZONTAL, -1, NULL, width, NULL, NULL);
+  *width = MIN(*width, limit);
+  gtk_widget_measure(label, GTK_ORIENTATION_VERTICAL, *width, NULL, height, NULL, NULL);
+  *height -= gtk_widget_get_margin_top(label);
+}
+
+void cg_window_place(CGWindow window, CGRoom room) {
+  int toast, toast_height, information, information_height, message, message_height;
+  measure(window.toast, room.width, &toast, &toast_height);
+  measure(window.information, room.width, &information, &information_height);
+  measure(window.message, room.width, &message, &message_height);
+  gtk_widget_set_margin_top(window.toast, room.bar);
+  // Two that are in the middle and at the side have room beside each other, or one is below the other.
+  int top = room.bar;
+  if (information && (room.width + toast) / 2 > room.width - information) top += toast_height;
+  gtk_widget_set_margin_top(window.information, top);
+  int below = room.mark ? (room.height + room.mark) / 2 : 0;
+  if ((room.width + message) / 2 > room.width - information)
+    below = MAX(below, top + information_height);
+  if (toast) below = MAX(below, room.bar + toast_height);
+  bool is_free = (room.height - message_height) / 2 >= below;
+  bool has_room = below + message_height <= room.height;
+  gtk_widget_set_valign(window.message, is_free || !has_room ? GTK_ALIGN_CENTER : GTK_ALIGN_START);
+  gtk_widget_set_margin_top(window.message, is_free || !has_room ? 0 : below);
 }
 
 void cg_name(GtkWidget *widget, const char *name) {

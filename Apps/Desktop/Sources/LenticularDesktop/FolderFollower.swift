@@ -6,6 +6,7 @@ import Synchronization
 final class FolderFollower: Sendable {
   let folder: PhotographFolder
   private let shared = Shared()
+  private let begin: @Sendable () -> Void
 
   private final class Shared: Sendable {
     let listing = Mutex<Result<[SourceFile], GalleryError>?>(nil)
@@ -27,9 +28,13 @@ final class FolderFollower: Sendable {
         wake()
       } while folder?.needsListing == true
     }
+    begin = list
     folder.follow(changed: list)
     Thread.detachNewThread(list)
   }
+
+  /// Lists the folder anew.
+  func list() { Thread.detachNewThread(begin) }
 
   /// Takes the latest listing; nil if there is none since the last call.
   func takeListing() -> Result<[SourceFile], GalleryError>? {

@@ -178,9 +178,12 @@ extension WindowController {
     drawing.canvas.pop()
   }
 
-  /// The diameter of a mark on the wall and of one in the middle of an open movie, and its distance from the edges of a
-  /// photograph, in points.
-  private static let mark = (side: 22.0, openSide: 72.0, inset: 8.0)
+  /// The diameter of a mark on the wall, and its distance from the edges of a photograph, in points.
+  private static let mark = (side: 22.0, inset: 8.0)
+  /// The diameter of the mark in the middle of an open movie, in points.
+  package static let openMarkSide = 72.0
+  /// Whether an open movie has a mark in its middle.
+  package var showsOpenMark: Bool { isViewing && currentItem?.mark == .movie }
 
   /// Draws over a photograph that it plays. An open movie has the mark in its middle: another program plays it.
   private func drawMark(
@@ -191,7 +194,7 @@ extension WindowController {
     let isOpenMovie = drawing.surface == viewer.surface.id && mark == .movie
     let isHidden = index == hidden.viewed || index == hidden.peeked
     guard isOpenMovie || isInWall && !isHidden else { return }
-    let side = (isInWall ? Self.mark.side : Self.mark.openSide) / map.uniformScale
+    let side = (isInWall ? Self.mark.side : Self.openMarkSide) / map.uniformScale
     // A small photograph would be covered.
     guard bounds.size.width >= 3 * side, bounds.size.height >= 2 * side else { return }
     let inset = Self.mark.inset / map.uniformScale

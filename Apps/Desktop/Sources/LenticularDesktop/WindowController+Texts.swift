@@ -24,7 +24,7 @@ extension WindowController {
     guard let path = folderPath else { return "Lenticular" }
     let name = URL(fileURLWithPath: path).lastPathComponent
     if isViewing, let file = currentFile {
-      let own = "\(file.path.split(separator: "/").last ?? "")"
+      let own = file.name
       return (isChoice ? own : "\(own) – \(name)").printable
     }
     return isChoice ? texts.count(photographCount) : name.printable

@@ -172,7 +172,7 @@ public final class WindowController {
     let paths = paths.map { URL(fileURLWithPath: $0).standardizedFileURL.path }
     follow(PhotographFolder(choosing: paths), at: time)
     isChoice = true
-    awaitedPath = paths.count == 1 ? paths.first : nil
+    awaitedPath = Set(paths.map(PathKey.init)).count == 1 ? paths.first : nil
   }
 
   /// Shows a folder, or a photograph among its neighbours. An error is shown in the window.
@@ -204,6 +204,12 @@ public final class WindowController {
 
   /// The path of the folder that is shown; nil if none has been opened.
   public var folderPath: String? { follower?.folder.path }
+
+  /// Keeps a photograph in the window after its file was renamed, whatever the new name is.
+  public func keep(_ path: String, renamedFrom former: String) {
+    follower?.folder.keep(path, renamedFrom: former)
+    follower?.list()
+  }
 
   /// Lets the window forget a photograph whose file has been removed.
   public func forget(_ file: SourceFile, at time: Double) {
@@ -286,7 +292,9 @@ public final class WindowController {
       let omissions = follower?.folder.omissions ?? []
       if omissions != self.omissions {
         self.omissions = omissions
-        notice = omissions.first.map { first in
+        // Who opens a photograph has not asked for the rest of its folder.
+        let isAsked = follower?.folder.descends == true
+        notice = omissions.first.flatMap { isAsked ? $0 : nil }.map { first in
           let sentence = texts.sentence(first)
           let more = omissions.count - 1
           return more == 0
@@ -328,7 +336,7 @@ public final class WindowController {
   }
 
   private func openAwaited(at time: Double) {
-    guard isShown, let path = awaitedPath else { return }
+    guard isShown || isListed && album.items.isEmpty, let path = awaitedPath else { return }
     if let index = awaitedIndex { return present(index, at: time) }
     awaitedPath = nil
     // What is no file, such as a pipe, or has gone meanwhile, is nowhere in the album.

@@ -18,7 +18,8 @@ public struct WindowTexts: Sendable {
     /// What the window says. Values are in braces.
     case photographs, photograph, nothing, nothingOpen, problem, problems, movieWithoutPicture,
       ofAll, movie, live, titled, plays, turned, notTurned, notTurnedBack, renamed, notRenamed,
-      noName, trashed, notTrashed, notPutBack, notInTrash, notPlayed, wallpaperSet, notWallpaper,
+      noName, trashed, notTrashed, notPutBack, notInTrash, notPlayed, notPrinted, wallpaperSet,
+      notWallpaper,
       noWallpaper
     /// Why a file stays as it is, and why a folder is not shown.
     case changedSince, exifDamaged, exifFull, tiffUnusable, noPlace, onlyPictures, folderMissing,
@@ -91,7 +92,7 @@ public struct WindowTexts: Sendable {
   }
 
   /// A problem of a file, without its name.
-  func fault(_ kind: Problem.Kind) -> String {
+  package func fault(_ kind: Problem.Kind) -> String {
     switch kind {
     case .empty: self[.empty]
     case .notAnImage: self[.notAnImage]

@@ -20,6 +20,7 @@ struct Arguments {
     var folder: String?
     var takesOptions = true
     var complaint: String?
+    var missing: [(path: String, reason: String)] = []
     for bytes in arguments {
       let text = String(decoding: bytes, as: UTF8.self)
       if takesOptions, text == "--" {
@@ -32,14 +33,28 @@ struct Arguments {
       } else if takesOptions, text.hasPrefix("-") {
         throw Refusal(reason: "there is no option \(text.printable); see lenticular-view --help")
       } else {
-        switch try Self.path(bytes) {
-        case .success(let path): paths.append(path)
-        case .failure(let unnamed):
-          complaint = texts.text(
-            .problem, ["name": unnamed.name, "fault": texts[.nameNotUnicode]])
-          if arguments.count == 1, let folder = unnamed.folder { paths.append(folder) }
+        switch Self.path(bytes) {
+        case .path(let path): paths.append(path)
+        case .unnamed(let name, let folder):
+          complaint = texts.text(.problem, ["name": name, "fault": texts[.nameNotUnicode]])
+          if arguments.count == 1, let folder { paths.append(folder) }
+        case .missing(let shown, let reason):
+          missing.append((shown, reason))
         }
       }
+    }
+    if let first = missing.first {
+      // What is there is shown, and the window names what is not.
+      if paths.isEmpty {
+        let isUnknown = first.reason == String(cString: strerror(ENOENT))
+        throw Refusal(
+          reason: isUnknown
+            ? "there is no folder or file “\(first.path)”"
+            : "“\(first.path)” cannot be opened: \(first.reason)")
+      }
+      complaint = texts.text(
+        .problem,
+        ["name": first.path, "fault": texts.text(.unopenable, ["reason": first.reason])])
     }
     temporaryFolder = folder
     if let path = paths.first, paths.count == 1, folder == nil {
@@ -53,19 +68,20 @@ struct Arguments {
     if let temporaryFolder { try? FileManager.default.removeItem(atPath: temporaryFolder) }
   }
 
-  /// A file whose path is not UTF-8.
-  private struct Unnamed: Error {
-    /// Its name, with signs in place of what is not UTF-8.
-    let name: String
-    /// The folder that it is in; nil if its path is not UTF-8 either.
-    let folder: String?
+  /// What an argument names.
+  private enum Named {
+    case path(String)
+    /// A file whose path is not UTF-8: its name, with signs in place of what is not UTF-8, and the folder that it is in; nil
+    /// if the path of that is not UTF-8 either.
+    case unnamed(String, folder: String?)
+    /// A path that cannot be followed to a file, and the system's reason.
+    case missing(String, reason: String)
   }
 
   /// The path of an argument, which is a path or an address.
-  private static func path(_ argument: [UInt8]) throws(Refusal) -> Result<String, Unnamed> {
+  private static func path(_ argument: [UInt8]) -> Named {
     var bytes = argument
-    let shown = String(decoding: argument, as: UTF8.self).printable
-    if !exists(bytes) {
+    if let reason = reasonOfAbsence(bytes) {
       // An address whose path is encoded in percents may name any bytes.
       let path = (argument + [0]).withUnsafeBufferPointer { text in
         text.withMemoryRebound(to: CChar.self) { g_filename_from_uri($0.baseAddress, nil, nil) }
@@ -74,18 +90,27 @@ struct Arguments {
         bytes = [UInt8](UnsafeRawBufferPointer(start: path, count: strlen(path)))
         g_free(path)
       }
-      guard exists(bytes) else { throw Refusal(reason: "there is no folder or file “\(shown)”") }
+      if let reason = path == nil ? reason : reasonOfAbsence(bytes) {
+        return .missing(String(decoding: argument, as: UTF8.self).printable, reason: reason)
+      }
     }
-    if let path = String(validating: bytes, as: UTF8.self) { return .success(path) }
+    if let path = String(validating: bytes, as: UTF8.self) { return .path(path) }
     let slash = bytes.lastIndex(of: UInt8(ascii: "/"))
     let folder = slash.map { String(validating: bytes[...$0], as: UTF8.self) } ?? "."
     let name = String(decoding: bytes[(slash.map { $0 + 1 } ?? 0)...], as: UTF8.self)
-    return .failure(Unnamed(name: name, folder: folder))
+    return .unnamed(name, folder: folder)
   }
 
-  private static func exists(_ path: [UInt8]) -> Bool {
+  /// The reason why there is nothing at a path; nil if there is something.
+  private static func reasonOfAbsence(_ path: [UInt8]) -> String? {
     (path + [0]).withUnsafeBufferPointer { text in
-      text.withMemoryRebound(to: CChar.self) { access($0.baseAddress!, F_OK) == 0 }
+      text.withMemoryRebound(to: CChar.self) { path in
+        var status = stat()
+        if stat(path.baseAddress!, &status) == 0 { return nil }
+        let reason = String(cString: strerror(errno))
+        let isLink = errno == ENOENT && lstat(path.baseAddress!, &status) == 0
+        return isLink ? "it is a link to what does not exist" : reason
+      }
     }
   }
 

@@ -26,8 +26,11 @@ struct TrashedFile {
     place = isKnown ? Self.find(status, path) : nil
   }
 
-  /// Whether the file can be put back.
-  var canReturn: Bool { place != nil }
+  /// Whether the file can be put back: it is still in the trash.
+  var canReturn: Bool {
+    var status = stat()
+    return place.map { lstat($0.file, &status) == 0 } ?? false
+  }
 
   /// Puts the file back, unless there is another one at its path meanwhile.
   func putBack() throws(Failure) {

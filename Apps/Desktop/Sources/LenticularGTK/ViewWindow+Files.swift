@@ -10,7 +10,7 @@ extension ViewWindow {
     guard let file = controller.fileForCommand(at: cg_now()) else { return }
     cg_copy_file(stage, file.path)
     // The pixels follow as soon as all of them are decoded.
-    decode(file) { cg_copy_pixels($0.stage, $1, $2.object) }
+    decode(file, for: { cg_copy_pixels($0.stage, file.path, $1.object) })
   }
 
   /// Copies what the window can tell of the photograph, as lines of text.
@@ -21,20 +21,36 @@ extension ViewWindow {
     gdk_clipboard_set_text(gtk_widget_get_clipboard(stage), lines.joined(separator: "\n"))
   }
 
-  /// Decodes a whole photograph in the background, for something that is done with all its pixels.
-  func decode(
-    _ file: SourceFile, for use: @escaping @Sendable (ViewWindow, String, Texture) -> Void
+  /// The most pixels that other programs get of a photograph. Larger ones are scaled.
+  private static let pixelLimit = 64_000_000
+
+  /// Decodes a whole photograph in the background, for something that is done with its pixels.
+  private func decode(
+    _ file: SourceFile, for use: @escaping @Sendable (ViewWindow, Texture) -> Void,
+    orElse complain: @escaping @Sendable (ViewWindow, Problem) -> Void = { _, _ in }
   ) {
     let context = UInt(bitPattern: context)
     Thread.detachNewThread { [reader, decoded] in
-      guard let header = reader.headers(of: [file]).first, let facts = try? header.get(),
-        let image = try? reader.pixels(of: file, whole: facts.size, size: facts.size)
-      else { return }
-      let picture = Decoded.Picture(path: file.path, buffer: image.pixels, use: use)
+      let picture = Decoded.Picture(
+        result: Self.pixels(of: file, reader), use: use, complain: complain)
       decoded.pictures.withLock { $0.append(picture) }
       cg_call_soon(
         { context in ViewWindow.window(context)?.useDecoded() },
         UnsafeMutableRawPointer(bitPattern: context))
+    }
+  }
+
+  private static func pixels(of file: SourceFile, _ reader: PhotographReader)
+    -> Result<PixelBuffer, Problem>
+  {
+    do throws(Problem) {
+      let whole = try reader.headers(of: [file])[0].get().size
+      let share = Double(pixelLimit) / Double(whole.width * whole.height)
+      let side = Double(max(whole.width, whole.height)) * min(1, share.squareRoot())
+      return .success(
+        try reader.pixels(of: file, whole: whole, size: whole.scaled(toSide: Int(side))).pixels)
+    } catch {
+      return .failure(error)
     }
   }
 
@@ -44,20 +60,26 @@ extension ViewWindow {
       return pictures
     }
     for picture in pictures {
-      let texture = Texture(
-        picture.buffer.bytes, width: picture.buffer.size.width,
-        height: picture.buffer.size.height, owner: picture.buffer)
-      picture.use(self, picture.path, texture)
+      switch picture.result {
+      case .success(let pixels):
+        let texture = Texture(
+          pixels.bytes, width: pixels.size.width, height: pixels.size.height, owner: pixels)
+        picture.use(self, texture)
+      case .failure(let problem): picture.complain(self, problem)
+      }
     }
   }
 
   func printPicture() {
     guard let file = controller.fileForCommand(at: cg_now()) else { return }
-    decode(file) { window, path, texture in
-      cg_print(
-        window.parts.window, texture.object, URL(fileURLWithPath: path).lastPathComponent,
-        window.printedFile)
-    }
+    decode(
+      file, for: { cg_print($0.parts.window, $1.object, file.name, $0.printedFile) },
+      orElse: { window, problem in
+        window.complaint = window.texts.text(
+          .notPrinted,
+          ["name": file.relativePath, "reason": window.texts.fault(problem.kind)])
+        window.refresh()
+      })
   }
 
   /// The file that a drag takes from a point to another program; nil if there is none.
@@ -79,7 +101,7 @@ extension ViewWindow {
       { context, path, result, former in
         guard let window = ViewWindow.window(context), let path else { return }
         window.note(
-          result, of: URL(fileURLWithPath: String(cString: path)).lastPathComponent,
+          result, of: SourceFile.name(of: String(cString: path)),
           former: former.map { String(cString: $0) })
       }, context)
   }

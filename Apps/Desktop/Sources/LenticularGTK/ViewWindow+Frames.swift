@@ -68,7 +68,9 @@ extension ViewWindow {
   /// that, and what moves would leap ahead of what is on screen.
   func receive() {
     controller.receive(at: frameTime ?? cg_now())
-    if let notice = controller.takeNotice(), notice != complaint { inform(notice, canUndo: false) }
+    if let notice = controller.takeNotice(), !notice.hasPrefix(complaint ?? "\0") {
+      inform(notice, canUndo: false)
+    }
     gtk_widget_queue_draw(stage)
     refresh()
   }
@@ -80,7 +82,7 @@ extension ViewWindow {
       Size2D(width: width, height: height), scale: scale,
       isRightToLeft: gtk_widget_get_direction(stage) == GTK_TEXT_DIR_RTL,
       topInset: isFullScreen ? 0 : bar, at: cg_now())
-    cg_window_place(parts, bar)
+    placeLabels()
     refresh()
   }
 
@@ -107,6 +109,17 @@ extension ViewWindow {
       cg_label_set(parts.information, texts.information)
     }
     shown = texts
+    placeLabels()
+  }
+
+  /// Places the labels so that none covers another or the mark of a movie.
+  func placeLabels() {
+    cg_window_place(
+      parts,
+      CGRoom(
+        width: gtk_widget_get_width(stage), height: gtk_widget_get_height(stage),
+        bar: Int32(cg_header_height(parts.header)),
+        mark: controller.showsOpenMark ? Int32(WindowController.openMarkSide) : 0))
   }
 
   // MARK: The display

@@ -51,20 +51,21 @@ package final class ViewWindow {
 
   /// A change of the folder that can be undone.
   enum Change {
-    /// A file was moved to the trash, of a photograph that was open or not.
-    case trashed(TrashedFile, wasOpen: Bool)
+    /// The files of a photograph, which was open or not, were moved to the trash.
+    case trashed([TrashedFile], wasOpen: Bool)
     case turned(OrientationEdit)
-    case renamed(from: String, to: String)
+    /// A photograph got another name, and so did what belongs to it.
+    case renamed([FileMove])
     /// The wallpaper of the desktop was set, and what restores the former one.
     case wallpaper(former: String)
   }
 
-  /// The pixels of a whole photograph that a thread has decoded.
+  /// The pixels of a photograph that a thread has decoded.
   final class Decoded: Sendable {
     struct Picture {
-      let path: String
-      let buffer: PixelBuffer
-      let use: @Sendable (ViewWindow, String, Texture) -> Void
+      let result: Result<PixelBuffer, Problem>
+      let use: @Sendable (ViewWindow, Texture) -> Void
+      let complain: @Sendable (ViewWindow, Problem) -> Void
     }
     let pictures = Mutex<[Picture]>([])
   }

@@ -89,4 +89,23 @@ struct EventTranslationTests {
     #expect(sample(0, 8, inPoints: true, of: Self.mouse) == fingers(0, 8))
     #expect(sample(0, 0, inPoints: true, of: Self.trackpad, phase: 3) == fingers(0, 0, .ended))
   }
+
+  @Test("keys of any script, of digits with Shift and with Caps Lock are those of commands")
+  func symbols() {
+    func symbol(_ name: String, _ code: UInt32, shift: Bool = false) -> UInt32 {
+      cg_symbol_for_command(
+        gdk_keyval_from_name(name), code,
+        GdkModifierType(rawValue: shift ? GDK_SHIFT_MASK.rawValue : 0))
+    }
+    #expect(symbol("Cyrillic_ka", 27) == UInt32(GDK_KEY_r))
+    #expect(symbol("Cyrillic_KA", 27, shift: true) == UInt32(GDK_KEY_R))
+    #expect(symbol("Greek_iota", 31) == UInt32(GDK_KEY_i))
+    #expect(symbol("ampersand", 10) == UInt32(GDK_KEY_1), "as in France")
+    #expect(symbol("agrave", 19) == UInt32(GDK_KEY_0))
+    #expect(symbol("exclam", 10, shift: true) == UInt32(GDK_KEY_exclam))
+    #expect(symbol("R", 27) == UInt32(GDK_KEY_r), "Caps Lock is on")
+    #expect(symbol("r", 27, shift: true) == UInt32(GDK_KEY_R))
+    #expect(symbol("z", 29) == UInt32(GDK_KEY_z), "Latin letters stay where their layout has them")
+    #expect(symbol("Escape", 9) == UInt32(GDK_KEY_Escape))
+  }
 }

@@ -114,6 +114,70 @@ struct FileEditTests {
     }
   }
 
+  /// Pictures of formats, red on the left and blue on the right, by the extensions of their names.
+  private static func pictures() throws -> [(name: String, bytes: [UInt8])] {
+    let (width, height) = (64, 32)
+    let left: [UInt8] = [255, 64, 64]
+    let right: [UInt8] = [64, 64, 255]
+    let row = (0..<width).flatMap { $0 < width / 2 ? left : right }
+    let encodings: [(String, Encoding)] = [
+      ("png", .png), ("webp", .webp(quality: 90, effort: 2)), ("heic", .heic(quality: 90)),
+      ("avif", .avif(quality: 90, effort: 2)),
+    ]
+    return try encodings.map { name, encoding in
+      let picture = Picture.painted(size: PixelSize(width: width, height: height)) { rows in
+        [UInt8](rows.flatMap { _ in row })
+      }
+      return (name, try #require(picture?.encoded(as: encoding)))
+    } + [("lossless.webp", losslessWebP)]
+  }
+
+  @Test(
+    "PNG, WebP, HEIC and AVIF are turned without a change of their pixels, and undone to the byte")
+  func otherFormats() throws {
+    let photographs = try TestPhotographs(count: 0)
+    let reader = photographs.reader
+    defer { reader.stop() }
+    let turned = PixelSize(width: 32, height: 64)
+    for (name, bytes) in try Self.pictures() {
+      let path = "\(photographs.path)/a.\(name)"
+      try photographs.write(Data(bytes), to: "a.\(name)")
+      let edit = try OrientationEdit(of: path, .rotatedRight)
+      func look() throws -> (size: PixelSize, isRedFirst: Bool) {
+        let file = try #require(SourceFile(chosen: path))
+        let size = try reader.headers(of: [file])[0].get().size
+        let pixels = try reader.pixels(of: file, whole: size, size: size)
+        #expect(pixels.flaw == nil)
+        let row = pixels.pixels.bytes.assumingMemoryBound(to: UInt8.self)
+        let (first, last) = (
+          row + 4 * (size.width * 4 + 4), row + 4 * (size.width * size.height - 4 * size.width - 4)
+        )
+        return (size, first[2] > 160 && first[0] < 160 && last[0] > 160)
+      }
+      #expect(try look() == (turned, true), "\(name)")
+      // A second turn finds what the first has written.
+      let second = try OrientationEdit(of: path, .rotatedRight)
+      #expect(try look() == (PixelSize(width: 64, height: 32), false), "\(name)")
+      let third = try OrientationEdit(of: path, .rotatedLeft)
+      #expect(try look() == (turned, true), "\(name)")
+      try third.undo()
+      try second.undo()
+      try edit.undo()
+      #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == Data(bytes), "\(name)")
+      for end in [20, 40, bytes.count / 2] {
+        // What is cut off is turned or refused, and stays the picture that it was.
+        try photographs.write(Data(bytes.prefix(end)), to: "cut.\(name)")
+        let cut = "\(photographs.path)/cut.\(name)"
+        if let edit = try? OrientationEdit(of: cut, .rotatedLeft) { try edit.undo() }
+        #expect(try Data(contentsOf: URL(fileURLWithPath: cut)) == Data(bytes.prefix(end)))
+      }
+    }
+  }
+
+  /// A WebP without loss of 64 × 32 pixels, red on the left and blue on the right.
+  private static let losslessWebP = [UInt8](
+    Data(base64Encoded: "UklGRioAAABXRUJQVlA4TB0AAAAvP8AHAA8wQAf6fdD//EcLxILJ/KVD6I3of1TBNwA=")!)
+
   @Test("a TIFF is turned in its place, a link stays one, and what another program wrote stays")
   func others() throws {
     let photographs = try TestPhotographs(count: 0)
@@ -146,6 +210,40 @@ struct FileEditTests {
         try OrientationEdit(of: place, .rotatedLeft)
       }
       #expect(try Data(contentsOf: URL(fileURLWithPath: place)) == bytes)
+    }
+  }
+
+  @Test("a turn for which the disk has no room leaves the file as it was, and nothing beside it")
+  func fullDisk() throws {
+    let disk = try TestPhotographs(count: 0)
+    func run(_ arguments: String...) throws -> Int32 {
+      try TestProgram.start("/usr/bin/env", arguments).result().status
+    }
+    guard try run("mount", "-t", "tmpfs", "-o", "size=64k", "none", disk.path) == 0 else {
+      print("NOT TESTED on a disk that fills: this user may not mount one")
+      return
+    }
+    defer { _ = try? run("umount", disk.path) }
+    // A TIFF with many tags grows at its end, and a JPEG is written anew.
+    var tiff = [UInt8]("II".utf8) + [42, 0, 8, 0, 0, 0, 0xE8, 3]
+    for tag in 0..<1000 {
+      tiff += [UInt8(tag & 255), UInt8(4 + tag >> 8), 3, 0, 1, 0, 0, 0, 0, 0, 0, 0]
+    }
+    tiff += [0, 0, 0, 0]
+    let files = [
+      ("a.tif", Data(tiff)), ("b.jpg", Data(try Self.jpeg(nil)) + Data(count: 30_000)),
+    ]
+    for (name, bytes) in files {
+      let path = "\(disk.path)/\(name)"
+      try disk.write(bytes, to: name)
+      try disk.write(Data(count: 64 << 10 - 8192 - (bytes.count + 4095) / 4096 * 4096), to: "rest")
+      #expect(throws: OrientationEdit.Failure.system("No space left on device")) {
+        try OrientationEdit(of: path, .rotatedRight)
+      }
+      #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == bytes)
+      let names = try FileManager.default.contentsOfDirectory(atPath: disk.path)
+      #expect(Set(names) == [name, "rest"])
+      for name in names { unlink("\(disk.path)/\(name)") }
     }
   }
 

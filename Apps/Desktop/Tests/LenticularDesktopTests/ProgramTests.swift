@@ -21,10 +21,18 @@ struct ProgramTests {
   @Test("wrong arguments and missing folders are named on one line, and no window opens")
   func wrongArguments() throws {
     let missing = "\(NSTemporaryDirectory())/no such folder \(UUID().uuidString)"
+    let (link, loop) = (missing + " link", missing + " loop")
+    for each in [link, loop] {
+      let target = each == loop ? loop : missing
+      try FileManager.default.createSymbolicLink(atPath: each, withDestinationPath: target)
+    }
+    defer { for each in [link, loop] { unlink(each) } }
     for (arguments, reason) in [
       (["--wrong"], "there is no option --wrong; see lenticular-view --help"),
       (["-x", "/"], "there is no option -x; see lenticular-view --help"),
-      (["/", missing], "there is no folder or file “\(missing)”"),
+      ([missing + "/a", missing], "there is no folder or file “\(missing)/a”"),
+      ([link], "“\(link)” cannot be opened: it is a link to what does not exist"),
+      ([loop], "“\(loop)” cannot be opened: Too many levels of symbolic links"),
       (["--", "-x"], "there is no folder or file “-x”"),
       (["-"], "the standard input is empty"),
       ([missing], "there is no folder or file “\(missing)”"),

@@ -110,6 +110,126 @@ extension WindowTests {
     }
   }
 
+  private func names(_ photographs: TestPhotographs) -> Set<String> {
+    Set((try? FileManager.default.contentsOfDirectory(atPath: photographs.path)) ?? [])
+  }
+
+  @Test("what belongs to a photograph goes to the trash, gets another name and comes back with it")
+  func belongings() throws {
+    let photographs = try TestPhotographs(count: 0)
+    for name in ["IMG_1.JPG", "IMG_2.JPG"] {
+      try photographs.write(TestPhotographs.jpeg(0x4080FF, 600, 400), to: name)
+    }
+    try photographs.film("IMG_1.MOV")
+    try photographs.write(Data("<x:xmpmeta xmlns:x='adobe:ns:meta/'/>".utf8), to: "IMG_1.JPG.xmp")
+    // Its name is that of a photograph by chance, as nothing in it tells more.
+    try photographs.write(Data("no movie".utf8), to: "IMG_2.MOV")
+    let all: Set = ["IMG_1.JPG", "IMG_1.MOV", "IMG_1.JPG.xmp", "IMG_2.JPG", "IMG_2.MOV"]
+    try withWindow(photographs, opening: "IMG_1.JPG") { window in
+      try wait("it is open") { window.controller.isViewing }
+      try settle(window)
+      screen.key("Delete")
+      try wait("it is gone") { window.controller.currentFile?.relativePath == "IMG_2.JPG" }
+      #expect(names(photographs) == ["IMG_2.JPG", "IMG_2.MOV"])
+      screen.key("z", control: true)
+      try wait("it is back") { window.controller.currentFile?.relativePath == "IMG_1.JPG" }
+      #expect(names(photographs) == all)
+      try settle(window)
+
+      screen.key("F2")
+      try wait("the name is asked for") { gtk_widget_get_mapped(window.parts.naming) != 0 }
+      screen.type("other")
+      screen.key("Return")
+      try wait("it is renamed") { window.controller.currentFile?.relativePath == "other.JPG" }
+      #expect(
+        names(photographs)
+          == ["other.JPG", "other.MOV", "other.JPG.xmp", "IMG_2.JPG", "IMG_2.MOV"])
+      try wait("keys go to the photographs again") {
+        gtk_window_get_focus(window.parts.window) == window.stage
+      }
+      screen.key("z", control: true)
+      try wait("it has its name again") {
+        window.controller.currentFile?.relativePath == "IMG_1.JPG"
+      }
+      #expect(names(photographs) == all)
+      screen.key("End")
+      try wait("the other is open") { window.controller.currentFile?.relativePath == "IMG_2.JPG" }
+      try settle(window)
+      screen.key("Delete")
+      try wait("it is gone") { window.controller.currentFile?.relativePath != "IMG_2.JPG" }
+      #expect(names(photographs).contains("IMG_2.MOV"), "a file that does not belong to it stays")
+    }
+  }
+
+  @Test(
+    "an open photograph stays open under any name that it gets, and in an album of chosen files")
+  func anyName() throws {
+    let photographs = try TestPhotographs(count: 2)
+    try withWindow(photographs, opening: "photo-0.jpg") { window in
+      try wait("it is open") { window.controller.isViewing }
+      for (name, former) in [(".hidden", "photo-0.jpg"), ("words.txt", ".hidden")] {
+        try settle(window)
+        screen.run {
+          window.askForName()
+          gtk_editable_set_text(OpaquePointer(window.parts.name), name)
+          window.rename()
+        }
+        try wait("it has its name") { window.controller.currentFile?.relativePath == name }
+        #expect(screen.run { window.controller.photographCount } == 2)
+        #expect(!names(photographs).contains(former))
+      }
+      for name in [".hidden", "photo-0.jpg"] {
+        screen.run { window.undo() }
+        try wait("it has its former name") {
+          window.controller.currentFile?.relativePath == name
+        }
+      }
+      screen.run {
+        window.controller.open(
+          choosing: (0..<2).map { "\(photographs.path)/photo-\($0).jpg" }, at: cg_now())
+      }
+      try wait("both are there") { window.controller.photographCount == 2 }
+      try settle(window)
+      screen.run {
+        window.controller.mark(0, at: cg_now())
+        window.askForName()
+        gtk_editable_set_text(OpaquePointer(window.parts.name), "z.jpg")
+        window.rename()
+      }
+      try wait("it has its name") { window.controller.currentFile?.relativePath == "z.jpg" }
+      try settle(window)
+      #expect(screen.run { window.controller.photographCount } == 2)
+    }
+  }
+
+  @Test("what cannot be undone now is undone when nothing is in its way, and others are meanwhile")
+  func undoneLater() throws {
+    let photographs = try TestPhotographs(count: 3)
+    try withWindow(photographs, opening: "photo-0.jpg") { window in
+      try wait("it is open") { window.controller.isViewing }
+      try settle(window)
+      for index in 0..<2 {
+        screen.run { window.trash() }
+        try wait("the next is open") {
+          window.controller.currentFile?.relativePath == "photo-\(index + 1).jpg"
+        }
+        try settle(window)
+      }
+      let before = try contents(photographs, "photo-2.jpg")
+      let path = "\(photographs.path)/photo-1.jpg"
+      try FileManager.default.copyItem(atPath: "\(photographs.path)/photo-2.jpg", toPath: path)
+      screen.run { window.undo() }
+      #expect(screen.run { window.complaint }?.hasPrefix("photo-1.jpg: cannot be put back") == true)
+      #expect(try contents(photographs, "photo-1.jpg") == before, "no file replaces another")
+      screen.run { window.undo() }
+      #expect(names(photographs).contains("photo-0.jpg"))
+      try FileManager.default.removeItem(atPath: path)
+      screen.run { window.undo() }
+      #expect(try contents(photographs, "photo-1.jpg") != before)
+      #expect(screen.run { window.changes.isEmpty })
+    }
+  }
+
   @Test("an animated picture plays when it is open, and K stops it")
   func animated() throws {
     let photographs = try TestPhotographs(count: 0)

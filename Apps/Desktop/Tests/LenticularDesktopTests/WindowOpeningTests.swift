@@ -136,6 +136,32 @@ extension WindowTests {
     }
   }
 
+  @Test("of several files, those that are there are shown, and the window names one that is not")
+  func choiceWithoutOne() throws {
+    let photographs = try TestPhotographs(count: 3)
+    let paths = ["photo-2.jpg", "gone.jpg", "photo-0.jpg"].map { "\(photographs.path)/\($0)" }
+    try withWindow(paths.map { Array($0.utf8) }, photographs) { window in
+      try wait("the others are there") { window.controller.photographCount == 2 }
+      try wait("it is named") { gtk_widget_get_visible(window.parts.message) != 0 }
+      let reason = "cannot be opened (No such file or directory)"
+      #expect(label(window.parts.message) == "\(paths[1]): \(reason)")
+    }
+  }
+
+  @Test("who opens one photograph hears nothing of the other files of its folder")
+  func noticesOfOthers() throws {
+    let photographs = try TestPhotographs(count: 1)
+    let path = Array("\(photographs.path)/latin".utf8) + [0xE9] + Array(".jpg".utf8)
+    _ = (path + [0]).withUnsafeBufferPointer { bytes in
+      bytes.withMemoryRebound(to: CChar.self) { close(creat($0.baseAddress!, 0o600)) }
+    }
+    try withWindow([Array("\(photographs.path)/photo-0.jpg".utf8)], photographs) { window in
+      try wait("it opens") { window.controller.isViewing }
+      try settle(window)
+      #expect(screen.run { gtk_widget_get_visible(window.parts.toast) } == 0)
+    }
+  }
+
   @Test("the program shows the picture on its standard input")
   func standardInput() throws {
     let photographs = try TestPhotographs(count: 0)

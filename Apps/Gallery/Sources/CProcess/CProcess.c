@@ -247,7 +247,7 @@ int cp_watch_start(void) { return inotify_init1(IN_NONBLOCK | IN_CLOEXEC); }
 int cp_watch_add(int watch, const char *path) {
   // IN_MODIFY says that a file is still being written.
   uint32_t events = IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_CLOSE_WRITE | IN_MODIFY |
-                    IN_ATTRIB | IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR;
+                    IN_ATTRIB | IN_DELETE_SELF | IN_MOVE_SELF;
   return inotify_add_watch(watch, path, events) < 0 ? errno : 0;
 }
 

@@ -184,8 +184,14 @@ typedef struct {
 
 CGWindow cg_window_new(
     GtkApplication *application, GtkWidget *stage, GMenuModel *menu, CGLabels labels);
-/// Places the labels at the top below the bar.
-void cg_window_place(CGWindow window, double bar);
+/// The room for the labels of a window, in points: its size, the height of the bar, and the diameter of a mark in the
+/// middle, 0 for none.
+typedef struct {
+  int width, height, bar, mark;
+} CGRoom;
+
+/// Places the labels below the bar so that none covers another or the mark, if there is room.
+void cg_window_place(CGWindow window, CGRoom room);
 /// Shows a text in a label. Hides the label if the text is NULL.
 void cg_label_set(GtkWidget *label, const char *text);
 /// Names what a widget shows, for people who do not see it.
@@ -207,6 +213,8 @@ bool cg_animates(GtkWidget *widget);
 void cg_return_large_blocks(void);
 /// Selects the dark or the light theme, and adds the style sheet of a window's parts.
 void cg_set_style(bool is_dark);
+/// Gives a popover an arrow where what is around the arrow can be transparent.
+void cg_arrow_where_transparent(GtkPopover *popover);
 /// Follows the desktop, which may tell at any time whether its programs are to be dark or light.
 void cg_follow_scheme(void);
 /// Whether the theme is dark.
@@ -232,6 +240,10 @@ void cg_add_text_action(
 void cg_set_toggle(void *map, const char *name, bool is_on);
 /// Lets a key activate an action of a window, unless a text is edited that takes the key.
 void cg_add_shortcut(GtkWindow *window, const char *key, const char *action);
+/// Activates the action of a window that has a key. Returns whether there is one.
+bool cg_perform_shortcut(GtkWidget *widget, guint keyval, GdkModifierType state);
+/// The symbol of a key for commands, by its symbol in the layout of the keyboard and by its place.
+guint cg_symbol_for_command(guint keyval, guint code, GdkModifierType state);
 /// Appends an item to a menu that activates an action, with the key that does, too; NULL for none.
 void cg_append_command(GMenu *menu, const char *label, const char *action, const char *key);
 /// Appends an item to a menu that activates an action with a text.

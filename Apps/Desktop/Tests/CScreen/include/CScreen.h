@@ -33,7 +33,7 @@ bool cs_drop(CSScreen *screen, int x, int y, const char *uris);
 /// Tells programs the ICC profile of the display, as colour managers do; none if it has no bytes.
 void cs_set_profile(CSScreen *screen, const unsigned char *bytes, size_t count);
 
-/// Lets the calling thread use files as a user who owns none, or as before. Without it, what runs as root may write anywhere.
+/// Lets the calling thread use files as a user who owns none, or as before. A thread of root could write anywhere otherwise.
 void cs_own_no_files(bool owns_none);
 
 /// The bytes that the program has allocated and not freed, on all threads.

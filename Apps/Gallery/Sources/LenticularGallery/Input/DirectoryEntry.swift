@@ -4,8 +4,7 @@ import Foundation
 struct DirectoryEntry {
   enum Kind {
     case file(FileVersion)
-    /// A folder, or a link to one.
-    case folder(FolderIdentity, isLink: Bool)
+    case folder(FolderIdentity)
     /// A folder of which the system tells no more, such as one whose file server has gone; the reason.
     case unreadableFolder(SystemError)
     /// What is neither, such as a link that leads nowhere; the reason why it cannot be read.
@@ -14,6 +13,8 @@ struct DirectoryEntry {
 
   let name: String
   let kind: Kind
+  /// Whether the entry is a link to what its kind tells.
+  let isLink: Bool
   let access: FileAccess
 }
 
@@ -113,21 +114,23 @@ extension DirectoryEntry {
       let reason = SystemError.current
       if lstat(path, &status) == 0 {
         kind = .other(reason)
+        isLink = status.st_mode & S_IFMT == S_IFLNK
         return
       }
       let error = SystemError.current
+      isLink = false
       if error.number == ENOENT { return nil }
       if type != Int32(DT_DIR), error.number != ENAMETOOLONG { throw error }
       kind = type == Int32(DT_DIR) ? .unreadableFolder(error) : .other(error)
       return
     }
-    let isLink = Self.isLink(path, type: type)
+    isLink = Self.isLink(path, type: type)
     access =
       isLink
       ? FileAccess(status).intersection(FileAccess(around: path)) : FileAccess(status)
     switch status.st_mode & S_IFMT {
     case S_IFREG: kind = .file(FileVersion(status))
-    case S_IFDIR: kind = .folder(FolderIdentity(status), isLink: isLink)
+    case S_IFDIR: kind = .folder(FolderIdentity(status))
     default: kind = .other(SystemError(number: EINVAL))
     }
   }
@@ -136,5 +139,26 @@ extension DirectoryEntry {
     if type != Int32(DT_UNKNOWN) { return type == Int32(DT_LNK) }
     var status = stat()
     return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+  }
+}
+
+/// What links lead to.
+enum Link {
+  /// The folders that exist of those in which what a link leads to may be removed or replaced; none for a path that is no
+  /// link.
+  static func folders(behind path: String) -> [String] {
+    var folders: [String] = []
+    var path = path
+    // The system follows as many links at most.
+    for _ in 0..<40 {
+      guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else {
+        break
+      }
+      let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+      path = target.hasPrefix("/") ? target : "\(folder)/\(target)"
+      let place = URL(fileURLWithPath: path).deletingLastPathComponent().path
+      if FolderIdentity(path: place) != nil { folders.append(place) }
+    }
+    return folders
   }
 }

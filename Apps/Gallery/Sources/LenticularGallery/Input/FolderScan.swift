@@ -12,7 +12,7 @@ public struct FolderScan: Sendable {
   public var leftOut: [String] = []
   /// A text that changes with what the texts in the folders say.
   var textKey = ""
-  /// The paths of the folders that were listed.
+  /// The paths of the folders that were listed, and of those to whose files links lead.
   var folders: [String] = []
   /// Who may read all photographs, besides their owner.
   var access = FileAccess.everybody
@@ -67,7 +67,7 @@ extension FolderScan {
     problems = walk.problems
     leftOut = walk.leftOut
     textKey = walk.textKey
-    folders = walk.folders
+    folders = walk.folders + walk.linked
     access = walk.access.intersection(FileAccess(status)).intersection(FileAccess(around: path))
   }
 }
@@ -96,6 +96,8 @@ private struct FolderWalk {
   var problems: [Problem] = []
   var leftOut: [String] = []
   var folders: [String] = []
+  /// The folders to whose files links lead.
+  var linked: Set<String> = []
   var access = FileAccess.everybody
   let known: KnownFiles
 
@@ -202,6 +204,7 @@ private struct FolderWalk {
       }
       switch entry.kind {
       case .file(let version):
+        follow(entry, at: path)
         if path == GallerySettings.configurationName { continue }
         if texts.files.contains(PathKey(entry.name)) { continue }
         let isHidden = texts.words[PathKey(entry.name)]?.isHidden ?? false
@@ -215,7 +218,7 @@ private struct FolderWalk {
             access.formIntersection(entry.access)
           }
         }
-      case .folder(let identity, let isLink):
+      case .folder(let identity):
         guard descends else { continue }
         if identity == excluded || SiteClaim.isSite("\(base)/\(path)") { continue }
         if isLeftOut(true) {
@@ -225,7 +228,7 @@ private struct FolderWalk {
         let place = Place(
           name: entry.name, path: path, depth: depth + 1, identity: identity, outer: node,
           access: entry.access, exclusions: exclusions)
-        if isLink { links.append(place) } else { enter(place) }
+        if entry.isLink { links.append(place) } else { enter(place) }
       case .unreadableFolder(let error):
         if isLeftOut(true) {
           leftOut.append("\(path)/")
@@ -233,6 +236,7 @@ private struct FolderWalk {
           node.inner.append(kept(named: entry.name, at: path, error))
         }
       case .other(let error):
+        follow(entry, at: path)
         if isLeftOut(false) {
           leftOut.append(path)
         } else if error.number != ENOENT, known.below(path).first != nil {
@@ -246,6 +250,11 @@ private struct FolderWalk {
       }
     }
     pair(&node.folder, hiding: hidden)
+  }
+
+  /// Notes where the file is that an entry leads to.
+  private mutating func follow(_ entry: DirectoryEntry, at path: String) {
+    if entry.isLink { linked.formUnion(Link.folders(behind: "\(base)/\(path)")) }
   }
 
   /// Gives files to those that they belong to.

@@ -83,18 +83,18 @@ public final class SourceFile: Sendable {
   public var path: String { "\(base)/\(relativePath)" }
 
   /// The file name.
-  var name: String {
+  public var name: String { Self.name(of: relativePath) }
+
+  /// The name of the file at a path.
+  public static func name(of path: String) -> String {
     // A slash may be one character with a combining mark that begins the name.
-    let path = relativePath.utf8
-    guard let slash = path.lastIndex(of: UInt8(ascii: "/")) else { return relativePath }
-    return String(relativePath[path.index(after: slash)...])
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return path }
+    return String(path[path.utf8.index(after: slash)...])
   }
 
   /// The extension of a path in lower case; empty if there is none.
   static func fileExtension(of path: String) -> String {
-    let name =
-      path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[path.utf8.index(after: $0)...] }
-      ?? path[...]
+    let name = name(of: path)
     guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return "" }
     return name[name.index(after: dot)...].lowercased()
   }

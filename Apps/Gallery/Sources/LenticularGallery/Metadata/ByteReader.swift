@@ -47,6 +47,17 @@ struct ByteReader {
     return high << 32 | low
   }
 
+  /// The number in 0, 2, 4 or 8 bytes; 0 for no bytes, and `nil` for other counts.
+  func unsigned(at offset: Int, count: Int) -> Int? {
+    switch count {
+    case 0: 0
+    case 2: unsigned16(at: offset)
+    case 4: unsigned32(at: offset)
+    case 8: unsigned64(at: offset)
+    default: nil
+    }
+  }
+
   func slice(at offset: Int, count: Int) -> ArraySlice<UInt8>? {
     guard offset >= 0, count >= 0, offset <= self.count, count <= self.count - offset else {
       return nil

@@ -2,14 +2,14 @@
 struct ISOItems {
   private let media: ISOMedia
 
-  init(_ file: OpenFile) { media = ISOMedia(file) }
+  init(_ media: ISOMedia) { self.media = media }
 
-  /// The most items of a file that are read, and the most bytes of one.
-  private static let limits = (count: 10_000, bytes: 4 << 20)
+  /// The most items of a file that are read, the most parts of one, and the most bytes of one.
+  static let limits = (count: 10_000, bytes: 4 << 20)
 
   /// The packet of XMP; `nil` without one.
   var packet: [UInt8]? {
-    guard let list = media.box(["meta", "iinf"]), let version = version(of: list) else {
+    guard let list = media.box(["meta", "iinf"]), let version = media.firstByte(of: list) else {
       return nil
     }
     let start = list.content.lowerBound + (version == 0 ? 6 : 8)
@@ -20,14 +20,10 @@ struct ISOItems {
     return nil
   }
 
-  private func version(of box: ISOMedia.Box) -> Int? {
-    media.reader.slice(at: box.content.lowerBound, count: 1)?.first.map(Int.init)
-  }
-
   /// The number of an item, if its type is that of XMP.
   private func numberOfPacket(_ entry: ISOMedia.Box) -> Int? {
     let start = entry.content.lowerBound + 4
-    guard let version = version(of: entry), version >= 2 else { return nil }
+    guard let version = media.firstByte(of: entry), version >= 2 else { return nil }
     let isLong = version > 2
     let number = isLong ? media.reader.unsigned32(at: start) : media.reader.unsigned16(at: start)
     let type = start + (isLong ? 6 : 4)
@@ -41,43 +37,83 @@ struct ISOItems {
     return isPacket ? number : nil
   }
 
-  /// The bytes of an item, as the box of places tells where they are.
+  /// The bytes of an item.
   private func content(ofItem number: Int) -> [UInt8]? {
-    guard let list = media.box(["meta", "iloc"]), let version = version(of: list), version <= 2,
+    guard let location = locations?.first(where: { $0.item == number }) else { return nil }
+    let start: Int?
+    switch location.method {
+    case .file: start = 0
+    case .data: start = media.box(["meta", "idat"])?.content.lowerBound
+    case .other: start = nil
+    }
+    guard let start else { return nil }
+    var bytes: [UInt8] = []
+    for extent in location.extents {
+      guard bytes.count + extent.length <= Self.limits.bytes,
+        let piece = media.reader.slice(
+          at: start + location.base.value + extent.offset.value, count: extent.length)
+      else { return nil }
+      bytes += piece
+    }
+    return bytes
+  }
+
+  // MARK: Locations
+
+  /// Where the bytes of an item are.
+  struct Location {
+    let item: Int
+    let method: Method
+    let base: Field
+    let extents: [(offset: Field, length: Int)]
+
+    /// What the offsets count from: the beginning of the file, that of the box `idat`, or something else.
+    enum Method { case file, data, other }
+
+    /// A number, and where the file has it.
+    struct Field {
+      let value: Int
+      let place: Int
+      /// The bytes of the number: 0, 4 or 8.
+      let width: Int
+    }
+  }
+
+  /// The places of all items (ISO/IEC 14496-12, 8.11.3); `nil` if the list is damaged, or has too many.
+  var locations: [Location]? {
+    guard let list = media.box(["meta", "iloc"]), let version = media.firstByte(of: list),
+      version <= 2,
       let sizes = media.reader.unsigned16(at: list.content.lowerBound + 4)
     else { return nil }
     var place = list.content.lowerBound + 6
-    /// Reads a number of 0, 2, 4 or 8 bytes.
-    func read(_ count: Int) -> Int? {
-      defer { place += count }
-      return switch count {
-      case 0: 0
-      case 2: media.reader.unsigned16(at: place)
-      case 4: media.reader.unsigned32(at: place)
-      case 8: media.reader.unsigned64(at: place)
-      default: nil
+    func read(_ width: Int) -> Location.Field? {
+      defer { place += width }
+      return media.reader.unsigned(at: place, count: width).map {
+        Location.Field(value: $0, place: place, width: width)
       }
     }
-    let isLong = version == 2
-    guard let count = read(isLong ? 4 : 2) else { return nil }
-    for _ in 0..<min(count, Self.limits.count) {
-      guard let item = read(isLong ? 4 : 2), let method = version == 0 ? 0 : read(2),
-        read(2) != nil, let base = read(sizes >> 4 & 15), let extents = read(2)
+    let (offsetWidth, lengthWidth) = (sizes >> 12, sizes >> 8 & 15)
+    let (baseWidth, indexWidth) = (sizes >> 4 & 15, version == 0 ? 0 : sizes & 15)
+    let itemWidth = version == 2 ? 4 : 2
+    guard let count = read(itemWidth)?.value, count <= Self.limits.count else { return nil }
+    var locations: [Location] = []
+    for _ in 0..<count {
+      guard let item = read(itemWidth), let method = version == 0 ? 0 : read(2)?.value,
+        read(2) != nil, let base = read(baseWidth), let extentCount = read(2)?.value,
+        extentCount <= Self.limits.count
       else { return nil }
-      var bytes: [UInt8] = []
-      for _ in 0..<min(extents, Self.limits.count) {
-        guard version == 0 || read(sizes & 15) != nil, let offset = read(sizes >> 12),
-          let length = read(sizes >> 8 & 15)
+      var extents: [(offset: Location.Field, length: Int)] = []
+      for _ in 0..<extentCount {
+        guard read(indexWidth) != nil, let offset = read(offsetWidth),
+          let length = read(lengthWidth)
         else { return nil }
-        guard item == number else { continue }
-        let inside = method & 15 == 1 ? media.box(["meta", "idat"])?.content.lowerBound : 0
-        guard let inside, bytes.count + length <= Self.limits.bytes,
-          let piece = media.reader.slice(at: inside + base + offset, count: length)
-        else { return nil }
-        bytes += piece
+        extents.append((offset, length.value))
       }
-      if item == number { return bytes }
+      locations.append(
+        Location(
+          item: item.value, method: [0: .file, 1: .data][method & 15] ?? .other, base: base,
+          extents: extents))
     }
-    return nil
+    return locations
   }
 }

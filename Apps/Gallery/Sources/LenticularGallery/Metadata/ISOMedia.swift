@@ -35,6 +35,11 @@ struct ISOMedia {
       content: offset + head..<offset + length)
   }
 
+  /// The first byte behind the head of a box, which is the version of a box that has one; `nil` at the end of the file.
+  func firstByte(of box: Box) -> UInt8? {
+    reader.slice(at: box.content.lowerBound, count: 1)?.first
+  }
+
   /// The boxes of a file, or those in a range of it.
   func boxes(in range: Range<Int>? = nil) -> [Box] {
     let range = range ?? 0..<reader.count

@@ -39,7 +39,7 @@ struct MetadataBlocks {
     case .jpeg2000:
       exif = Self.box(uuid: "JpgTiffExif->JP2", of: file).map { ExifBlock($0) } ?? exif
       packet = Self.box(uuid: Self.xmpIdentifier, of: file) ?? packet
-    case .heic, .avif: packet = packet ?? ISOItems(file).packet
+    case .heic, .avif: packet = packet ?? ISOItems(ISOMedia(file)).packet
     case .webp, .bmp: break
     }
     self.exif = raw ?? exif

@@ -117,7 +117,7 @@ struct MovieProbe {
         && ($0.height ?? 0) > 0
     }
     guard let video, let width = video.width, let height = video.height else {
-      throw .damaged("it has no moving pictures")
+      throw .photograph(.notAMovie)
     }
     self.video = video
     // Some phones have a first stream that only they can decode.

@@ -18,7 +18,8 @@ public struct Orientation: Hashable, Sendable {
       quarterTurns: Self.values[isMirrored ? 1 : 0].firstIndex(of: value) ?? 0)
   }
 
-  private init(isMirrored: Bool, quarterTurns: Int) {
+  /// - Parameter quarterTurns: the quarter turns clockwise, of any number.
+  init(isMirrored: Bool, quarterTurns: Int) {
     self.isMirrored = isMirrored
     self.quarterTurns = (quarterTurns % 4 + 4) % 4
     value = Self.values[isMirrored ? 1 : 0][self.quarterTurns]

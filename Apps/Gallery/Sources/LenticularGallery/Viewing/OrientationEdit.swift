@@ -3,11 +3,14 @@ import Foundation
 /// A change of the orientation in a file, which can be undone.
 ///
 /// No pixel changes: the file says anew how its picture is turned. Undone, the file has the bytes and the time of
-/// modification that it had before. JPEG and TIFF have a place for the orientation.
+/// modification that it had before. JPEG, TIFF, PNG, WebP, HEIC and AVIF have a place for the orientation.
 public struct OrientationEdit: Sendable {
   /// The path of the file.
   public let path: String
-  private let undoing: Patch
+  /// What brings the former bytes back.
+  private let undoing: [Patch]
+  /// What the file has in their places.
+  private let written: [[UInt8]]
   /// When the file was modified before.
   private let former: timespec
   private let edited: FileVersion
@@ -31,11 +34,9 @@ public struct OrientationEdit: Sendable {
   }
 
   /// Bytes that replace others.
-  private struct Patch: Sendable {
+  struct Patch: Sendable {
     let range: Range<Int>
     let bytes: [UInt8]
-    /// The number of bytes at the end that are removed after that.
-    var surplus = 0
   }
 
   /// Changes the orientation in a file.
@@ -50,20 +51,26 @@ public struct OrientationEdit: Sendable {
       former = status.st_mtim
     #endif
     let patches = try Self.patches(for: change, in: file, path)
-    undoing = patches.undoing
-    for patch in patches.doing { try Self.apply(patch, to: file, path) }
+      .sorted { $0.range.lowerBound < $1.range.lowerBound }
+    undoing = try Self.inverse(of: patches, in: file)
+    written = patches.map(\.bytes)
+    try Self.apply(patches, to: file, path)
     edited = try Self.version(path)
   }
 
   /// Gives the file the bytes back that it had before. A file that has changed since stays as it is.
   public func undo() throws(Failure) {
+    let file = try Self.open(path)
     let present = try Self.version(path)
-    guard present.inode == edited.inode, present.size == edited.size,
-      present.modified == edited.modified
+    let reader = ByteReader(file)
+    // The file may be another one with the same content, as after a later change was undone.
+    guard present.size == edited.size, present.modified == edited.modified,
+      zip(undoing, written).allSatisfy({ patch, bytes in
+        reader.slice(at: patch.range.lowerBound, count: bytes.count)?.elementsEqual(bytes) == true
+      })
     else {
       throw .changedSince
     }
-    let file = try Self.open(path)
     try Self.apply(undoing, to: file, path)
     // The patch may have replaced the file.
     var status = stat()
@@ -94,124 +101,263 @@ public struct OrientationEdit: Sendable {
 
   // MARK: Places
 
-  private typealias Patches = (doing: [Patch], undoing: Patch)
-
+  /// The patches of a file, none of which overlap.
   private static func patches(
     for change: Orientation.Change, in file: OpenFile, _ path: String
-  ) throws(Failure) -> Patches {
+  ) throws(Failure) -> [Patch] {
     let role: FileRole?
     do {
       role = try FileRole(of: file, extension: SourceFile.fileExtension(of: path))
     } catch {
       throw Failure.system(error.reason)
     }
-    let reader = ByteReader(file)
     switch role {
-    case .still(.jpeg):
-      guard let segment = JPEGFile(file).exifSegment else {
-        return try inserting(change, in: file)
-      }
-      let start = segment.lowerBound + 10
-      guard
-        var block = reader.slice(at: start, count: segment.upperBound - start).map({ Array($0) }),
-        let directory = Directory(block)
-      else { throw Failure.exifDamaged }
-      if let place = directory.place { return patching(place, of: directory, at: start, change) }
-      let former = block
-      directory.append(Orientation(1).changed(change), to: &block)
-      let length = block.count + 8
-      guard length <= 0xFFFF else { throw Failure.exifFull }
-      func segmentBytes(_ block: [UInt8]) -> [UInt8] {
-        let length = block.count + 8
-        return [0xFF, 0xE1, UInt8(length >> 8), UInt8(length & 0xFF)] + Array("Exif\0\0".utf8)
-          + block
-      }
-      let all = segmentBytes(block)
-      let end = segment.lowerBound + all.count
-      return (
-        [Patch(range: segment, bytes: all)],
-        Patch(range: segment.lowerBound..<end, bytes: segmentBytes(former))
-      )
-    case .still(.tiff):
-      let bytes: [UInt8]
-      do throws(SystemError) {
-        bytes = try file.contents()
-      } catch {
-        throw Failure.system(error.reason)
-      }
-      guard let directory = Directory(bytes) else {
-        throw Failure.tiffUnusable
-      }
-      if let place = directory.place { return patching(place, of: directory, at: 0, change) }
-      var all = bytes
-      directory.append(Orientation(1).changed(change), to: &all)
-      let (head, tail) = (4..<8, bytes.count..<bytes.count)
-      return (
-        [
-          Patch(range: tail, bytes: Array(all[bytes.count...])),
-          Patch(range: head, bytes: Array(all[head])),
-        ],
-        Patch(range: head, bytes: Array(bytes[head]), surplus: all.count - bytes.count)
-      )
+    case .still(.jpeg): return [try patch(ofJPEG: file, change)]
+    case .still(.tiff): return try patches(ofTIFF: file, change)
+    case .still(.png): return [try patch(ofPNG: file, change)]
+    case .still(.webp): return try patches(ofWebP: file, change)
     case .still(let format):
+      let isISO = format == .heic || format == .avif
+      if isISO, let patches = ISOOrientation(file)?.patches(for: change) {
+        return patches
+      }
       throw Failure.noPlace(format.name)
     default: throw Failure.noPicture
     }
   }
 
-  /// Puts the orientation where the file has it.
-  private static func patching(
-    _ place: Int, of directory: Directory, at start: Int, _ change: Orientation.Change
-  ) -> Patches {
-    let former = directory.orientationBytes
-    let value = Orientation(directory.orientation).changed(change).value
-    let range = start + place..<start + place + 2
-    return (
-      [Patch(range: range, bytes: directory.bytes16(value))], Patch(range: range, bytes: former)
-    )
+  /// An EXIF block with another orientation; one with nothing else for a file without a block.
+  private static func block(_ former: [UInt8]?, _ change: Orientation.Change) throws(Failure)
+    -> [UInt8]
+  {
+    guard var block = former else {
+      let value = UInt8(Orientation(1).changed(change).value)
+      return Array("MM\0*".utf8) + [0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, value, 0, 0]
+        + [0, 0, 0, 0]
+    }
+    guard let directory = Directory(block) else { throw Failure.exifDamaged }
+    let orientation = Orientation(directory.orientation).changed(change)
+    if let place = directory.place {
+      block.replaceSubrange(place..<place + 2, with: directory.bytes16(orientation.value))
+    } else {
+      directory.append(orientation, to: &block)
+    }
+    return block
   }
 
-  /// Puts an EXIF block with the orientation alone into a JPEG that has none, after the head of JFIF.
-  private static func inserting(_ change: Orientation.Change, in file: OpenFile) throws(Failure)
-    -> Patches
+  private static func patch(ofJPEG file: OpenFile, _ change: Orientation.Change) throws(Failure)
+    -> Patch
   {
     let reader = ByteReader(file)
+    let segment = JPEGFile(file).exifSegment
+    let former = segment.flatMap { segment in
+      reader.slice(at: segment.lowerBound + 10, count: segment.count - 10).map { Array($0) }
+    }
+    if segment != nil, former == nil { throw Failure.exifDamaged }
+    let block = try block(former, change)
+    let length = block.count + 8
+    guard length <= 0xFFFF else { throw Failure.exifFull }
+    let bytes =
+      [0xFF, 0xE1, UInt8(length >> 8), UInt8(length & 0xFF)] + Array("Exif\0\0".utf8) + block
+    if let segment { return Patch(range: segment, bytes: bytes) }
+    // The block comes after the head of JFIF.
     var start = 2
     if let head = reader.slice(at: 2, count: 4).map({ Array($0) }), head[0] == 0xFF,
       head[1] == 0xE0
     {
       start = 4 + Int(head[2]) << 8 + Int(head[3])
     }
-    let value = UInt8(Orientation(1).changed(change).value)
-    let block: [UInt8] =
-      Array("MM\0*".utf8) + [0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, value, 0, 0]
-      + [0, 0, 0, 0]
-    let segment =
-      [0xFF, 0xE1, 0, UInt8(block.count + 8)] + Array("Exif\0\0".utf8) + block
-    return (
-      [Patch(range: start..<start, bytes: segment)],
-      Patch(range: start..<start + segment.count, bytes: [])
-    )
+    return Patch(range: start..<start, bytes: bytes)
   }
+
+  private static func patches(ofTIFF file: OpenFile, _ change: Orientation.Change) throws(Failure)
+    -> [Patch]
+  {
+    let bytes: [UInt8]
+    do throws(SystemError) {
+      bytes = try file.contents()
+    } catch {
+      throw Failure.system(error.reason)
+    }
+    guard let directory = Directory(bytes) else { throw Failure.tiffUnusable }
+    let orientation = Orientation(directory.orientation).changed(change)
+    if let place = directory.place {
+      return [Patch(range: place..<place + 2, bytes: directory.bytes16(orientation.value))]
+    }
+    var all = bytes
+    directory.append(orientation, to: &all)
+    return [
+      Patch(range: 4..<8, bytes: Array(all[4..<8])),
+      Patch(range: bytes.count..<bytes.count, bytes: Array(all[bytes.count...])),
+    ]
+  }
+
+  /// The chunk `eXIf` of a PNG (Portable Network Graphics, third edition, 11.3.4.5), or one after the header.
+  private static func patch(ofPNG file: OpenFile, _ change: Orientation.Change) throws(Failure)
+    -> Patch
+  {
+    let reader = ByteReader(file)
+    var offset = 8
+    var found: Range<Int>?
+    while found == nil, let length = reader.unsigned32(at: offset),
+      let type = reader.slice(at: offset + 4, count: 4)
+    {
+      if type.elementsEqual("eXIf".utf8) { found = offset..<offset + length + 12 }
+      offset += length + 12
+    }
+    // Other programs have a block in a text, which readers may prefer.
+    if found == nil, PNGFile(file).exif != nil { throw Failure.noPlace(ImageFormat.png.name) }
+    let former = found.flatMap { found in
+      reader.slice(at: found.lowerBound + 8, count: found.count - 12).map { Array($0) }
+    }
+    if found != nil, former == nil { throw Failure.exifDamaged }
+    let block = try block(former, change)
+    let content = Array("eXIf".utf8) + block
+    let bytes = bigEndian(block.count) + content + bigEndian(Int(checksum(content)))
+    // After the signature and the header.
+    return Patch(range: found ?? 33..<33, bytes: bytes)
+  }
+
+  /// The checksum of a chunk of PNG (Annex D).
+  private static func checksum(_ bytes: [UInt8]) -> UInt32 {
+    ~bytes.reduce(UInt32.max) { sum, byte in
+      (0..<8).reduce(sum ^ UInt32(byte)) { sum, _ in
+        sum & 1 == 1 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1
+      }
+    }
+  }
+
+  /// The chunk `EXIF` of a WebP (RFC 9649, 2.7.1.5), or one at its end with the extended header that tells so.
+  private static func patches(ofWebP file: OpenFile, _ change: Orientation.Change) throws(Failure)
+    -> [Patch]
+  {
+    var reader = ByteReader(file)
+    reader.order = .little
+    var chunks: [(type: String, range: Range<Int>)] = []
+    var offset = 12
+    while let length = reader.unsigned32(at: offset + 4),
+      let type = reader.slice(at: offset, count: 4)
+    {
+      chunks.append((String(decoding: type, as: UTF8.self), offset + 8..<offset + 8 + length))
+      offset += 8 + length + length % 2
+    }
+    guard offset == reader.count, let first = chunks.first,
+      let head = reader.slice(at: 12, count: min(first.range.count, 16) + 8).map({ Array($0) }),
+      head.count >= 18
+    else { throw Failure.exifDamaged }
+    let place = chunks.first { $0.type == "EXIF" }?.range
+    let content = place.flatMap { reader.slice(at: $0.lowerBound, count: $0.count) }
+    // Some programs begin the block as in a JPEG.
+    let prefix = content?.starts(with: "Exif\0\0".utf8) == true ? Array("Exif\0\0".utf8) : []
+    let block = prefix + (try block(content.map { Array($0.dropFirst(prefix.count)) }, change))
+    let chunk =
+      Array("EXIF".utf8) + littleEndian(block.count) + block
+      + (block.count.isMultiple(of: 2) ? [] : [0])
+    let former =
+      place.map { $0.lowerBound - 8..<$0.upperBound + $0.count % 2 }
+      ?? chunks.first { $0.type == "XMP " }.map {
+        $0.range.lowerBound - 8..<$0.range.lowerBound - 8
+      }
+      ?? offset..<offset
+    var patches = [Patch(range: former, bytes: chunk)]
+    if first.type == "VP8X" {
+      patches.append(Patch(range: 20..<21, bytes: [head[8] | 0x08]))
+    } else {
+      guard let header = extendedHeader(first.type, Array(head.dropFirst(8))) else {
+        throw Failure.exifDamaged
+      }
+      patches.append(Patch(range: 12..<12, bytes: header))
+    }
+    let growth = patches.reduce(0) { $0 + $1.bytes.count - $1.range.count }
+    if growth != 0 {
+      patches.append(Patch(range: 4..<8, bytes: littleEndian(offset - 8 + growth)))
+    }
+    return patches
+  }
+
+  /// The extended header of a WebP (RFC 9649, 2.7.1) with EXIF and one picture; `nil` if that is damaged.
+  ///
+  /// - Parameter picture: the first ten bytes of the picture's chunk.
+  private static func extendedHeader(_ type: String, _ picture: [UInt8]) -> [UInt8]? {
+    let reader = ByteReader(bytes: picture, order: .little)
+    let size: (width: Int, height: Int)
+    var flags: UInt8 = 0x08
+    switch type {
+    case "VP8 ":
+      guard let width = reader.unsigned16(at: 6), let height = reader.unsigned16(at: 8) else {
+        return nil
+      }
+      size = (width & 0x3FFF, height & 0x3FFF)
+    case "VP8L":
+      guard let bits = reader.unsigned32(at: 1) else { return nil }
+      size = (bits & 0x3FFF + 1, bits >> 14 & 0x3FFF + 1)
+      if bits >> 28 & 1 == 1 { flags |= 0x10 }
+    default: return nil
+    }
+    guard size.width > 0, size.height > 0 else { return nil }
+    return Array("VP8X".utf8) + littleEndian(10) + [flags, 0, 0, 0]
+      + littleEndian(size.width - 1)[..<3] + littleEndian(size.height - 1)[..<3]
+  }
+
+  /// The four bytes of a number, the lowest first.
+  static func littleEndian(_ value: Int) -> [UInt8] {
+    [0, 8, 16, 24].map { UInt8(value >> $0 & 0xFF) }
+  }
+
+  /// The four bytes of a number, the highest first.
+  static func bigEndian(_ value: Int) -> [UInt8] { littleEndian(value).reversed() }
 
   // MARK: Bytes
 
-  /// Replaces bytes of a file. If their number stays the same, or they are at the end, they are written in their place;
-  /// otherwise the file is replaced by another one as a whole.
-  private static func apply(_ patch: Patch, to file: OpenFile, _ path: String) throws(Failure) {
+  /// The patches that bring the bytes back which others replace.
+  private static func inverse(of patches: [Patch], in file: OpenFile) throws(Failure) -> [Patch] {
+    let reader = ByteReader(file)
+    var growth = 0
+    var inverse: [Patch] = []
+    for patch in patches {
+      guard let former = reader.slice(at: patch.range.lowerBound, count: patch.range.count) else {
+        throw failure()
+      }
+      let start = patch.range.lowerBound + growth
+      inverse.append(Patch(range: start..<start + patch.bytes.count, bytes: Array(former)))
+      growth += patch.bytes.count - patch.range.count
+    }
+    return inverse
+  }
+
+  /// Replaces bytes of a file. If no byte moves, they are written in their place; otherwise the file is replaced by another
+  /// one as a whole.
+  ///
+  /// - Parameter patches: in the order of their places.
+  private static func apply(_ patches: [Patch], to file: OpenFile, _ path: String)
+    throws(Failure)
+  {
     do throws(SystemError) {
       let size = try file.version.size
-      if patch.range.count == patch.bytes.count || patch.range.lowerBound == size {
-        try file.write(patch.bytes, at: patch.range.lowerBound)
-        if patch.surplus > 0, ftruncate(file.descriptor, off_t(size - patch.surplus)) != 0 {
-          throw SystemError.current
-        }
-        if fsync(file.descriptor) != 0 { throw SystemError.current }
-      } else {
-        var bytes = try file.contents()
-        bytes.replaceSubrange(patch.range, with: patch.bytes)
-        try replace(path, file, with: bytes)
+      let isInPlace = patches.allSatisfy {
+        $0.range.count == $0.bytes.count || $0.range.upperBound == size
       }
+      guard isInPlace else {
+        var bytes = try file.contents()
+        for patch in patches.reversed() { bytes.replaceSubrange(patch.range, with: patch.bytes) }
+        return try replace(path, file, with: bytes)
+      }
+      // What is at the end is written first, because others may refer to it.
+      for patch in patches.reversed() where !patch.bytes.isEmpty {
+        do throws(SystemError) {
+          try file.write(patch.bytes, at: patch.range.lowerBound)
+        } catch {
+          // The disk may be full.
+          if patch.range.upperBound == size { ftruncate(file.descriptor, off_t(size)) }
+          throw error
+        }
+      }
+      if let last = patches.last, last.bytes.count < last.range.count,
+        ftruncate(file.descriptor, off_t(last.range.lowerBound + last.bytes.count)) != 0
+      {
+        throw SystemError.current
+      }
+      if fsync(file.descriptor) != 0 { throw SystemError.current }
     } catch {
       throw Failure.system(error.reason)
     }
@@ -248,8 +394,6 @@ private struct Directory {
   let place: Int?
   /// The value of the orientation; 1 without one.
   let orientation: Int
-  /// The bytes of the orientation; empty without one.
-  let orientationBytes: [UInt8]
   private let order: ByteReader.Order
   private let range: Range<Int>
 
@@ -273,7 +417,6 @@ private struct Directory {
     }
     place = entry.map { $0 + 8 }
     orientation = place.flatMap { reader.unsigned16(at: $0) } ?? 1
-    orientationBytes = place.map { Array(block[$0..<$0 + 2]) } ?? []
   }
 
   /// Appends a copy of the directory that has the orientation, too, and lets the block begin with that.
@@ -304,7 +447,6 @@ private struct Directory {
   }
 
   private func bytes32(_ value: Int) -> [UInt8] {
-    let bytes = [24, 16, 8, 0].map { UInt8(value >> $0 & 0xFF) }
-    return order == .big ? bytes : bytes.reversed()
+    order == .big ? OrientationEdit.bigEndian(value) : OrientationEdit.littleEndian(value)
   }
 }

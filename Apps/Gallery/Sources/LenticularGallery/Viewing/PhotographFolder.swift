@@ -7,13 +7,13 @@ public final class PhotographFolder: Sendable {
   public let path: String
   /// Whether photographs in subfolders belong to it.
   public let descends: Bool
-  /// The paths of the chosen files and folders; `nil` for all photographs of the folder.
-  private let choice: [String]?
-  /// The path of a file of the folder that belongs to it whatever its name is; `nil` for none.
-  private let named: String?
-  private let state = Mutex(State())
+  private let state: Mutex<State>
 
   private struct State {
+    /// The paths of the chosen files and folders; `nil` for all photographs of the folder.
+    var choice: [String]?
+    /// The paths of files of the folder that belong to it whatever their names are.
+    var named: [String] = []
     var watch: FolderWatch?
     /// The folders that are watched.
     var watched: Set<String> = []
@@ -28,16 +28,14 @@ public final class PhotographFolder: Sendable {
   public init(_ path: String, descends: Bool, named: String? = nil) {
     self.path = path
     self.descends = descends
-    self.named = named
-    choice = nil
+    state = Mutex(State(named: named.map { [$0] } ?? []))
   }
 
   /// Chosen files, in their order. Of a chosen folder, the photographs are listed.
   public init(choosing paths: [String]) {
-    choice = paths
+    state = Mutex(State(choice: paths))
     path = paths.first.map { URL(fileURLWithPath: $0).deletingLastPathComponent().path } ?? "/"
     descends = true
-    named = nil
   }
 
   /// Lists the photographs, those of subfolders last, in natural order of their names. No file is opened but a named or
@@ -45,7 +43,13 @@ public final class PhotographFolder: Sendable {
   public func list() throws(GalleryError) -> [SourceFile] {
     let identity = FolderIdentity(path: path)
     do throws(GalleryError) {
-      let listing = if let choice { try Self.chosen(choice) } else { try all() }
+      let (choice, named) = state.withLock { ($0.choice, $0.named) }
+      var listing = if let choice { try Self.chosen(choice) } else { try all(with: named) }
+      // A link that leads elsewhere is a change of the folder that it is in.
+      var status = stat()
+      if lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK {
+        listing.folders.append(URL(fileURLWithPath: path).deletingLastPathComponent().path)
+      }
       watch(listing.folders, identity)
       state.withLock { $0.omissions = listing.problems }
       return listing.files
@@ -65,14 +69,25 @@ public final class PhotographFolder: Sendable {
 
   private typealias Listing = (files: [SourceFile], folders: [String], problems: [Problem])
 
-  private func all() throws(GalleryError) -> Listing {
+  private func all(with named: [String]) throws(GalleryError) -> Listing {
     var listing = try Self.photographs(in: path, descends: descends)
-    if let named, !listing.files.contains(where: { PathKey($0.path) == PathKey(named) }),
-      let file = SourceFile(chosen: named)
-    {
-      listing.files = NaturalOrder.sorted(listing.files + [file]) { $0.name }
+    let known = Set(listing.files.flatMap(\.all).map { PathKey($0.path) })
+    let unlisted = named.filter { !known.contains(PathKey($0)) }
+    listing.folders += unlisted.flatMap { Link.folders(behind: $0) }
+    let others = unlisted.compactMap { SourceFile(chosen: $0) }
+    if !others.isEmpty {
+      listing.files = NaturalOrder.sorted(listing.files + others) { $0.name }
     }
     return listing
+  }
+
+  /// Keeps a file among the photographs after it was renamed, whatever its new name is.
+  public func keep(_ path: String, renamedFrom former: String) {
+    state.withLock { state in
+      state.choice = state.choice?.map { PathKey($0) == PathKey(former) ? path : $0 }
+      state.named.removeAll { PathKey($0) == PathKey(former) }
+      state.named.append(path)
+    }
   }
 
   private static func photographs(in path: String, descends: Bool) throws(GalleryError) -> Listing {
@@ -93,6 +108,7 @@ public final class PhotographFolder: Sendable {
         listing.problems += inner.problems
       } else {
         listing.folders.append(URL(fileURLWithPath: path).deletingLastPathComponent().path)
+        listing.folders += Link.folders(behind: path)
         if let file = SourceFile(chosen: path) { listing.files.append(file) }
       }
     }
@@ -118,7 +134,8 @@ public final class PhotographFolder: Sendable {
   ///
   /// - Parameter changed: called after a change, on any thread.
   public func follow(changed: @escaping @Sendable () -> Void) {
-    state.withLock { $0 = State(watch: FolderWatch(changed: changed)) }
+    let watch = FolderWatch(changed: changed)
+    state.withLock { $0.watch = watch }
   }
 }
 

@@ -53,6 +53,24 @@ public final class PhotographReader: Sendable {
     }
   }
 
+  /// The file as its first bytes tell it, if it is a movie with the name of a picture or the reverse; `nil` otherwise.
+  private static func unlikeItsName(_ file: SourceFile) -> SourceFile? {
+    guard let actual = SourceFile(chosen: file.path), actual.problem == nil,
+      actual.role.isMovie != file.role.isMovie
+    else { return nil }
+    return actual
+  }
+
+  /// The files that belong to a photograph: the movie of its moment, its RAW file, and what programs say of it. Those that
+  /// have its name by chance, as their content tells, are left out.
+  public func belongings(of file: SourceFile) -> [SourceFile] {
+    let pictures = file.companions.filter { $0.role != .sidecar }
+    if pictures.isEmpty { return file.companions }
+    let marks = workers.marks(of: [file] + pictures)
+    return Pairing.paired([file.with([])] + file.companions) { _ in marks }.items
+      .first { $0.path == file.path }?.companions ?? []
+  }
+
   /// The metadata of each photograph, or the problem because of which it has none, in the order of the files.
   public func headers(of files: [SourceFile]) -> [Result<Facts, Problem>] {
     if files.count > 1, files.contains(where: \.role.isMovie) {
@@ -68,11 +86,16 @@ public final class PhotographReader: Sendable {
       return zip(files, try pool.perform(job)).map { file, answer in
         switch answer {
         case .product(let facts): .success(facts)
-        case .failure(let failure): .failure(Problem(failure, of: file))
+        case .failure(let failure):
+          Self.unlikeItsName(file).map { headers(of: [$0])[0] }
+            ?? .failure(Problem(failure, of: file))
         }
       }
     } catch {
-      if files.count == 1 { return [.failure(Problem(error, of: files[0]))] }
+      if files.count == 1 {
+        let other = Self.unlikeItsName(files[0])
+        return [other.map { headers(of: [$0])[0] } ?? .failure(Problem(error, of: files[0]))]
+      }
       // One file has ended the worker.
       return files.flatMap { headers(of: [$0]) }
     }
@@ -106,6 +129,9 @@ public final class PhotographReader: Sendable {
       return try pixels(
         at: file.path, whole: whole, size: size, thumbnails: stored.folder(.thumbnails))
     } catch {
+      if let other = Self.unlikeItsName(file) {
+        return try decoded(other, whole: whole, size: size)
+      }
       throw Problem(error, of: file)
     }
   }

@@ -37,7 +37,7 @@ struct HeadersJob: WorkerJob {
       var facts = try MovieProbe(file.file, format, tools).facts
       facts.date = facts.date ?? facts.modified
       return facts
-    default: throw .damaged("it is not an image")
+    default: throw .photograph(.notAnImage)
     }
     guard let picture = Picture.open(image) else { throw .damaged(Imaging.takeError()) }
     var facts = Facts(of: picture, image, format, raw: raw)
