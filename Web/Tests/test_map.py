@@ -8,9 +8,16 @@ import pictures
 import pytest
 from PIL import Image
 from server import Server
+from serving import Serving, until
+from sweeps import paired
 from test_accessibility import audit
 from tool import run
 
+# One process builds the galleries.
+pytestmark = pytest.mark.xdist_group("map")
+
+#: The colours of land and water.
+BRIGHTNESS = {"light": ((241, 240, 236), (198, 214, 222)), "dark": ((40, 40, 44), (14, 26, 38))}
 MAP = "-/map/index.html"
 #: Places with their numbers of photographs: two are one place on the world, and more than a page lists.
 PLACES = {"Berlin": ((52.52, 13.40), 70), "Potsdam": ((52.40, 13.06), 40), "Sydney": ((-33.87, 151.21), 1)}
@@ -99,8 +106,7 @@ def counted(visitor) -> int:
     return int(re.search(r"\d+", visitor.page.locator("header > p").inner_text())[0])
 
 
-@pytest.mark.parametrize("script", [True, False], ids=["script", "without"])
-@pytest.mark.parametrize("name", ["phone", "desktop"])
+@paired("name, script", ["phone", "desktop"], [True, False])
 def test_a_place_leads_to_its_photographs(device, site, name, script):
     visitor = device(name, address=site, **({} if script else {"java_script_enabled": False}))
     visitor.page.goto(f"{site}/index.html")
@@ -189,12 +195,10 @@ def regions(site) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize(
-    "scheme, land, water", [("light", (241, 240, 236), (198, 214, 222)), ("dark", (40, 40, 44), (14, 26, 38))]
-)
-@pytest.mark.parametrize("name", ["phone", "desktop"])
-def test_tiles_are_drawn_as_bright_as_the_page(device, drawn, name, scheme, land, water):
+@paired("name, scheme", ["phone", "desktop"], ["light", "dark"])
+def test_tiles_are_drawn_as_bright_as_the_page(device, drawn, name, scheme):
     site, origin = drawn
+    land, water = BRIGHTNESS[scheme]
     visitor = device(name, address=origin, color_scheme=scheme)
     requested = []
     visitor.page.on("request", lambda request: requested.append(request.url))
@@ -275,3 +279,18 @@ def test_tiles_that_are_pictures_are_one_picture(desktop, photographs):
         audit(desktop)
     finally:
         server.close()
+
+
+@pytest.mark.program
+def test_serve_follows_the_file_of_the_map(tmp_path):
+    take(tmp_path / "photos", 1e-6)
+    tiles = {(0, 0, 0): maps.tile((0, 0, 0), maps.shapes())}
+    file, other = tmp_path / "world.pmtiles", tmp_path / "other.pmtiles"
+    maps.write(file, tiles, attribution="&copy; Surveyors of the north")
+    serving = Serving(tmp_path, "--keep-location", "--map", str(file), last="http://")
+    serving.ready()
+    assert "Surveyors of the north" in serving.ask("/-/map/").text
+    maps.write(other, tiles, attribution="&copy; Surveyors of the south")
+    other.rename(file)
+    until(lambda: "Surveyors of the south" in serving.ask("/-/map/").text, "the former map is still shown")
+    assert serving.stop() == 0

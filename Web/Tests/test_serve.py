@@ -39,10 +39,6 @@ class Gallery(Serving):
         super().__init__(folder, *options, last="http://", **command)
 
     @property
-    def origin(self) -> str:
-        return self.addresses[0].rstrip("/")
-
-    @property
     def site(self) -> Path:
         """The site in the cache."""
         return next(each for each in (self.cache / "lenticular").iterdir() if (each / ".lenticular").exists())
@@ -274,6 +270,59 @@ def test_its_options_follow_their_file(serve, visit, small_folder):
         f"lenticular: {options}:2: there is no option “excludes”; did you mean “exclude”?",
         f"lenticular: {later}",
         f"lenticular: {later}",
+    ]
+
+
+def test_its_words_follow_their_files(serve, visit, small_folder):
+    words = small_folder / "photos" / "index.md"
+    gallery = serve(small_folder)
+    visitor = visit(gallery)
+    gallery.ready()
+    visitor.until(lambda: len(names(visitor)) == 20)
+    header = visitor.page.locator("body > header")
+    views = header.locator(".views > *").all_text_contents()
+    assert header.locator("h1").text_content() == "photos" and header.locator(".text").count() == 0
+    words.write_text("---\ntitle: Walks\nitems:\n  13.jpg: Snow\n---\nIn the *north*.")
+    visitor.until(lambda: header.locator("h1").text_content() == "Walks", "the title has stayed")
+    assert header.locator(".text").inner_html() == "<p>In the <em>north</em>.</p>\n"
+    assert header.locator(".views > *").all_text_contents() == views
+    captioned = visitor.page.locator(".photos img[alt=Snow]")
+    visitor.until(lambda: captioned.count() == 1, "the caption is not there")
+    words.unlink()
+    visitor.until(lambda: header.locator("h1").text_content() == "photos", "the title has not come back")
+    assert header.locator(".text").count() == 0
+    visitor.until(lambda: captioned.count() == 0, "the caption has stayed")
+    assert gallery.stop() == 0
+
+
+def test_its_look_follows_its_templates(serve, visit, small_folder):
+    look = small_folder / "look"
+    look.mkdir()
+    summary = look / "summary.mustache"
+    gallery = serve(small_folder, "--templates", str(look))
+    visitor = visit(gallery)
+    gallery.ready()
+    visitor.until(lambda: len(names(visitor)) == 20)
+    own = visitor.page.locator("header .own")
+    assert own.count() == 0
+    summary.write_text("{{% CONTENT_TYPE:PAGE}}<p class=own>{{count.text}}</p>")
+    visitor.until(lambda: own.count() == 1, "the template does not count")
+    assert own.text_content() == "20 photographs"
+    # A mistake is told once, with its line, and changes nothing.
+    summary.write_text("<p>\n{{#count}}\n</p>")
+    photograph(small_folder / "photos" / "31.jpg", 31, (631, 400))
+    visitor.until(lambda: own.text_content() == "21 photographs", "the photograph has not come")
+    (look / "gallery.css").write_text(":root { --paper: rgb(1, 2, 3) }")
+    summary.write_text("{{% CONTENT_TYPE:PAGE}}<p class=own>{{count.text}}.</p>")
+    visitor.until(lambda: own.text_content() == "21 photographs.", "the mended template does not count")
+    color = "getComputedStyle(document.documentElement).backgroundColor === 'rgb(1, 2, 3)'"
+    visitor.until(color, "the style sheet does not count")
+    summary.unlink()
+    visitor.until(lambda: own.count() == 0, "the gallery's own template has not come back")
+    visitor.until("document.querySelector('.making') !== null", "the page is not followed")
+    assert gallery.stop() == 0
+    assert [line for line in gallery.complaints if "mustache" in line] == [
+        f"lenticular: the page resource “{summary}:3” cannot be used: a section is not closed"
     ]
 
 

@@ -78,7 +78,7 @@ struct ServeCommand: AsyncParsableCommand {
       opening.stop()
       _ = ended.wait(timeout: .now() + Self.patience)
     }
-    try await server.run(try MissingPages(opening) { opening.theme }) {
+    try await server.run(try MissingPages(opening) { opening.settings }) {
       await signals.wait()
       opening.stop()
     }

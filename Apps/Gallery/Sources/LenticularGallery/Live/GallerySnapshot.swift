@@ -45,7 +45,7 @@ final class GallerySnapshot: Sendable {
     guard let page = PageKinds.page(at: path, of: content) else { return nil }
     guard case .bytes(let bytes) = page.content else { return nil }
     return LivePage(
-      path: page.path, version: page.source?().hexadecimal ?? "",
+      path: page.path, version: page.source?().hexadecimal ?? "", look: content.templates.look,
       followsGallery: page.followsGallery, bytes: isPublished ? nil : try bytes())
   }
 }

@@ -22,8 +22,8 @@ public final class LiveGallery: Sendable {
   /// The path of the folder of scripts and styles, relative to the site.
   public var assetsPath: String { assets.folder }
 
-  /// How bright the pages are.
-  public var theme: Theme { templates.theme }
+  /// The options of the gallery.
+  public var settings: GallerySettings { build.settings }
 
   /// The texts of the progress on pages, as JSON.
   public var progressTexts: String { templates.texts.ofProgress }
@@ -31,6 +31,8 @@ public final class LiveGallery: Sendable {
   private let build: GalleryBuild
   private let assets: SiteAssets
   private let baseMap: BaseMap?
+  /// The files beside the folder that are read when the gallery is opened.
+  private let beside: FilesBeside
   /// The lock of the photographs, for jobs in the foreground and in the background.
   private let lock = KeyedLock()
   private let background: WorkerPool
@@ -105,6 +107,7 @@ public final class LiveGallery: Sendable {
   /// any yet.
   public init(_ build: GalleryBuild) throws(GalleryError) {
     cp_share_free_memory()
+    beside = FilesBeside(build.settings)
     assets = try build.assets()
     baseMap = try build.baseMap()
     templates = try PageTemplates(assets: assets.folder, build.settings)
@@ -137,6 +140,8 @@ public final class LiveGallery: Sendable {
       report(.folderChanged)
       self?.folderChanged()
     }
+    // A change from here on is reported. Who receives the first report looks for earlier ones.
+    watch.watch(beside.paths)
     report(.folderChanged)
     var problems: [Problem]?
     var failure: GalleryError?
@@ -165,6 +170,10 @@ public final class LiveGallery: Sendable {
     }
     close()
   }
+
+  /// Whether a template, the style sheet or the map has changed since the gallery was opened. The gallery goes on with the
+  /// former ones.
+  public var isOutdated: Bool { FilesBeside(build.settings) != beside }
 
   /// Ends ``run(report:)``. What is being created is abandoned, and nothing more is created on request.
   public func stop() {
@@ -279,8 +288,9 @@ public final class LiveGallery: Sendable {
     }
   }
 
-  /// Shows the photographs that earlier builds have recorded, while another process writes the site.
-  private func showRecorded() {
+  /// Shows the photographs that earlier builds have recorded: while another process writes the site, or before pages of
+  /// another gallery of the same photographs ask for their images.
+  public func showRecorded() {
     for file in state.withLock(\.listing.unread) {
       if state.withLock(\.isInterrupted) { return }
       if let outcome = recorded.recorded(file) {
@@ -306,7 +316,7 @@ public final class LiveGallery: Sendable {
         state.hasChanged = false
         return state.listing.scan.folders
       }
-      watch.watch(folders)
+      watch.watch(folders + beside.paths)
       let scan = try list()
       if Set(folders).isSuperset(of: scan.folders) { return }
     }

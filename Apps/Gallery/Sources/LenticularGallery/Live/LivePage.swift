@@ -6,6 +6,8 @@ public struct LivePage: Sendable {
   public let path: String
   /// A text that changes with the page.
   public let version: String
+  /// A text that changes with the templates, the styles and the texts of all pages.
+  public let look: String
   /// Whether the page shows the progress of the gallery, and its changes. The page of a photograph does not: with script,
   /// it is replaced by the page of its album.
   public let followsGallery: Bool

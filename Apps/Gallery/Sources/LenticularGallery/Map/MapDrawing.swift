@@ -24,8 +24,6 @@ struct MapPainter {
 
   let archive: TileArchive
   let view: MapView
-  /// The tag of the language of names.
-  let language: String
 
   /// The zooms by which a tile may be coarser than the page that it fills.
   private static let enlarged = 5
@@ -40,8 +38,10 @@ struct MapPainter {
 
   /// The drawing, but for a picture; `nil` if the file has nothing of what the page shows.
   ///
-  /// - Parameter faults: receives the tiles that are left out, with the reasons.
-  func drawing(faults: inout [String]) throws(Invalid) -> MapDrawing? {
+  /// - Parameters:
+  ///   - language: the tag of the language of names.
+  ///   - faults: receives the tiles that are left out, with the reasons.
+  func drawing(language: String, faults: inout [String]) throws(Invalid) -> MapDrawing? {
     guard let zoom = try zoom() else { return nil }
     var drawing = MapDrawing()
     drawing.credits = try archive.attribution()
@@ -52,7 +52,7 @@ struct MapPainter {
     var parts: [MapShape: [[MapPoint]]] = [:]
     for tile in view.tiles(zoom) {
       do throws(Invalid) {
-        try read(tile, into: &parts, &drawing.names)
+        try read(tile, language, into: &parts, &drawing.names)
       } catch {
         faults.append(Self.fault(tile, error))
       }
@@ -63,6 +63,9 @@ struct MapPainter {
         .prefix(Self.names))
     return drawing
   }
+
+  /// Whether the file has something of what the page shows.
+  func hasTiles() throws(Invalid) -> Bool { try zoom() != nil }
 
   private static func fault(_ tile: MapTile, _ error: Invalid) -> String {
     "tile \(tile.zoom)/\(tile.place.column)/\(tile.place.row): \(error.reason)"
@@ -96,7 +99,8 @@ struct MapPainter {
   }
 
   private func read(
-    _ tile: MapTile, into parts: inout [MapShape: [[MapPoint]]], _ names: inout [MapName]
+    _ tile: MapTile, _ language: String, into parts: inout [MapShape: [[MapPoint]]],
+    _ names: inout [MapName]
   ) throws(Invalid) {
     guard let bytes = try archive.bytes(of: tile) else { return }
     let shapes = try VectorTile(

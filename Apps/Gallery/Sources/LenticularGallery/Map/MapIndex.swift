@@ -74,6 +74,17 @@ struct MapIndex: Sendable {
     return cells(of: region).filter { $0.range.count > 1 }.map(self.region)
   }
 
+  /// All regions that have pages.
+  var regions: [Region] {
+    var regions = [world]
+    var next = 0
+    while next < regions.count {
+      regions += self.regions(in: regions[next])
+      next += 1
+    }
+    return regions
+  }
+
   /// The regions from the whole map to that of a tile; `nil` if the tile has no page.
   func path(to tile: MapTile) -> [Region]? {
     var path = [world]

@@ -56,9 +56,9 @@ struct MapPages: PageKind {
     "\(picture.start)\(map.version.prefix(12))\(picture.end)"
   }
 
-  /// The picture beneath the page of a region; `nil` if the map has no pictures.
+  /// The picture beneath the page of a region; `nil` if the map has none of it.
   private func picture(of region: MapIndex.Region, _ site: SiteContent) -> Page? {
-    guard let map = site.baseMap, map.hasPictures else { return nil }
+    guard let map = site.baseMap, site.pictured.contains(region.tile) else { return nil }
     return Page(
       path: "\(Self.folder(of: region))/\(Self.name(ofPictureFrom: map))",
       source: { Digest(of: "\(map.version) \(region.tile.name)".utf8) },

@@ -190,7 +190,7 @@ struct TileDirectory {
     entries.reserveCapacity(Int(count))
     var first: UInt64 = 0
     for index in steps.indices {
-      // At most 2⁵⁶ bytes of 2⁵⁶: the sum of a directory's steps needs a check.
+      // Both are below 2⁵⁶, so their sum does not overflow.
       first += steps[index]
       guard first < 1 << 56 else { return nil }
       let offset: Int

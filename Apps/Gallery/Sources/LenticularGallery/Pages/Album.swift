@@ -112,6 +112,36 @@ struct Album: Sendable {
   }
 }
 
+extension AlbumOrder {
+  /// Albums in this order. Those without dates follow those with dates, and those that a list does not name the others.
+  ///
+  /// - Parameter albums: in the order of their names, with the names of their folders.
+  fileprivate func sorted(_ albums: [(name: String, album: Album)]) -> [Album] {
+    func sorted(_ precedes: (CaptureDate, CaptureDate) -> Bool, _ date: (Album) -> CaptureDate?)
+      -> [Album]
+    {
+      albums.map(\.album).enumerated().sorted { a, b in
+        switch (date(a.element), date(b.element)) {
+        case (let one?, let other?) where one != other: precedes(one, other)
+        case (.some, nil): true
+        case (nil, .some): false
+        default: a.offset < b.offset
+        }
+      }.map(\.element)
+    }
+    switch self {
+    case .date: return sorted(<) { $0.dates?.first }
+    case .newestFirst: return sorted(>) { $0.dates?.last }
+    case .name, .list:
+      let places = self.places
+      return albums.enumerated().sorted { a, b in
+        let (one, other) = (places[PathKey(a.element.name)], places[PathKey(b.element.name)])
+        return (one ?? .max, a.offset) < (other ?? .max, b.offset)
+      }.map(\.element.album)
+    }
+  }
+}
+
 extension Album {
   /// The state of a file of the folder.
   enum File: Sendable {
@@ -167,21 +197,14 @@ extension Album {
     }
     let chosen = text.order ?? (settings.newestFirst ? .newestFirst : .date)
     let sorted = ItemOrder(photos.lazy.map(\.photo), chosen).sorted(photos) { $0.photo }
-    let albums = zip(folder.folders, addresses?.albums ?? []).compactMap { folder, slug in
+    let inner = zip(folder.folders, addresses?.albums ?? []).compactMap { folder, slug in
       let album = Album(
         of: folder, settings, at: path + [slug], named: "\(place)\(folder.name)/", taking: &files)
       let isEmpty = album.photos.isEmpty && album.albums.isEmpty && album.unreadCount == 0
       return isEmpty ? nil : (name: folder.name, album: album)
     }
-    let places = chosen.places
-    let listed =
-      places.isEmpty
-      ? albums
-      : albums.enumerated().sorted { a, b in
-        let (first, second) = (places[PathKey(a.element.name)], places[PathKey(b.element.name)])
-        return (first ?? .max, a.offset) < (second ?? .max, b.offset)
-      }.map(\.element)
-    let ordered = listed.map(\.album)
+    let named = Collation(settings.language).sorted(inner) { $0.name }
+    let ordered = (text.order ?? .name).sorted(named)
     let cover = text.cover.flatMap { cover in
       (sorted.map(\.photo) + ordered.flatMap(\.all).flatMap(\.photos)).first {
         $0.file.relativePath.utf8.elementsEqual("\(place)\(cover)".utf8)

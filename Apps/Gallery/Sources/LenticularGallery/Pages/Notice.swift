@@ -18,7 +18,8 @@ struct Notice {
     background:var(--paper);color:var(--ink);font:100%/1.5 system-ui,sans-serif;text-align:center}\
     main{display:grid;gap:1rem}h1{margin:0;font-size:1.75rem;font-weight:600}\
     p,ul{margin:0 auto;padding:0;max-width:34rem;list-style:none;color:var(--quiet)}\
-    a{display:inline-block;padding:.65rem;color:var(--ink);text-underline-offset:4px;overflow-wrap:anywhere}
+    a{display:inline-block;padding:.65rem;color:var(--ink);text-underline-offset:4px;overflow-wrap:anywhere}\
+    @media print{body,p,a{background:none;color:#000}}
     """
 
   /// The colours of a theme: those of `gallery.css`, with quiet texts a little brighter in the dark.

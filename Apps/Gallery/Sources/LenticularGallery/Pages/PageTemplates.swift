@@ -48,7 +48,9 @@ struct PageTemplates: Sendable {
       do {
         try library.register(text, named: name)
       } catch {
-        throw .resourceUnusable("\(name).mustache", reason: "\(error)")
+        let file = "\(name).mustache"
+        let path = own[name] == nil ? file : settings.templates.map { "\($0)/\(file)" } ?? file
+        throw Self.error(error, of: path)
       }
     }
     self.library = library
@@ -59,6 +61,21 @@ struct PageTemplates: Sendable {
     let templates = Digest(of: texts.joined(separator: "\n").utf8)
     let version = try? OpenFile(WorkerProgram.this.path).version
     program = "\(templates.hexadecimal) \(version.map { "\($0)" } ?? "")"
+  }
+
+  /// - Parameter path: the path of the template that cannot be parsed.
+  private static func error(_ error: any Error, of path: String) -> GalleryError {
+    guard let error = error as? MustacheTemplate.ParserError else {
+      return .resourceUnusable(path, reason: "\(error)")
+    }
+    let reason =
+      switch error.error {
+      case MustacheTemplate.Error.sectionCloseNameIncorrect:
+        "a section is closed that is not the one opened last"
+      case MustacheTemplate.Error.expectedSectionEnd: "a section is not closed"
+      default: "a tag is not closed, or is no tag"
+      }
+    return .resourceUnusable("\(path):\(error.context.lineNumber)", reason: reason)
   }
 
   /// Renders a page. Its policy allows the value `style`, its only inline style sheet.
@@ -84,6 +101,9 @@ struct PageTemplates: Sendable {
     }
     return Array(html.utf8)
   }
+
+  /// A text that changes with what all pages have in common.
+  var look: String { "\(digest { _ in }.hexadecimal.prefix(12))" }
 
   /// The digest of texts on which a page depends. It depends on the templates too.
   ///

@@ -26,6 +26,7 @@ final class SiteContent: Sendable {
   private let index: Lazily<SearchIndex>
   private let tagged: Lazily<Tags>
   private let places: Lazily<MapIndex>
+  private let covered: Lazily<Set<MapTile>>
   private let printedIn: @Sendable (Album) -> Printed
   /// The digests of the albums, by their paths.
   private let sources = Mutex<[String: Digest]>([:])
@@ -55,7 +56,12 @@ final class SiteContent: Sendable {
     all = Lazily { root.pagesOfPhotographs }
     index = Lazily { SearchIndex(of: root) }
     tagged = Lazily { Tags(of: root) }
-    places = Lazily { MapIndex(of: root) }
+    let places = Lazily { MapIndex(of: root) }
+    self.places = places
+    covered = Lazily {
+      guard let baseMap, baseMap.hasPictures else { return [] }
+      return baseMap.covered(places().regions.map(\.tile))
+    }
     indices = Dictionary(
       lineages.enumerated().map { ($1.album.path.joined(separator: "/"), $0) },
       uniquingKeysWith: { first, _ in first })
@@ -80,6 +86,9 @@ final class SiteContent: Sendable {
 
   /// The photographs on the map.
   var map: MapIndex { places() }
+
+  /// The regions of the map that have a picture beneath their marks.
+  var pictured: Set<MapTile> { covered() }
 
   /// The archives that a build writes of an album.
   func archives(of album: Album) -> [Archive] {

@@ -2,7 +2,7 @@ import Foundation
 
 /// Templates and a style sheet of somebody's own, which are laid over those of the gallery: a template takes the place of the
 /// one of the same name, and the style sheet follows the gallery's.
-struct TemplateFolder: Sendable {
+struct TemplateFolder: Hashable, Sendable {
   /// The templates, by their names.
   let templates: [String: String]
   /// The bytes of the style sheet; empty without one.

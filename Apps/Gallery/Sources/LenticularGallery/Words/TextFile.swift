@@ -68,6 +68,14 @@ struct TextFile {
     }
     guard lines.first.map(isMark) == true else {
       body = Markdown(text)
+      if let name = Self.bareField(lines.first ?? "") {
+        faults = [
+          Fault(
+            line: 1,
+            reason: "“\(name)” is shown as a text: put fields between two lines of “---”, their "
+              + "names in lower case")
+        ]
+      }
       return
     }
     guard let end = lines.dropFirst().firstIndex(where: isMark) else {
@@ -88,6 +96,13 @@ struct TextFile {
     } catch {
       faults = [Self.fault(error)]
     }
+  }
+
+  /// The name of a field at the beginning of a line of a text, in any case, as in the metadata of MultiMarkdown; `nil` if there
+  /// is none.
+  private static func bareField(_ line: Substring) -> String? {
+    guard let name = line.firstMatch(of: /^([A-Za-z]+):[ \t]+\S/)?.1 else { return nil }
+    return (folderFields + itemFields).contains(name.lowercased()) ? String(name) : nil
   }
 
   private static func isEmpty(_ node: Node) -> Bool {
@@ -141,12 +156,7 @@ struct TextFile {
       case "items": album.items = items(node)
       case "copyright", "keywords", "people", "date": read(name, node, into: &album.defaults)
       default:
-        unknown(
-          name, node,
-          [
-            "title", "language", "order", "cover", "hidden", "exclude", "items", "copyright",
-            "keywords", "people", "date",
-          ])
+        unknown(name, node, Self.folderFields)
       }
     }
     return album
@@ -162,6 +172,10 @@ struct TextFile {
     return words
   }
 
+  private static let folderFields = [
+    "title", "language", "order", "cover", "hidden", "exclude", "items", "copyright", "keywords",
+    "people", "date",
+  ]
   private static let itemFields = [
     "title", "caption", "alt", "keywords", "people", "copyright", "rating", "date", "hidden",
   ]

@@ -104,7 +104,7 @@ struct LiveSite: Responder {
       // Relative, because a proxy may serve the site below a path of its own.
       let root = page.path.filter { $0 == "/" }.map { _ in "../" }.joined()
       let head = """
-        <meta name="lenticular-version" content="\(page.version)" data-page="\(page.path)" data-texts="\(texts)">
+        <meta name="lenticular-version" content="\(page.version)" data-page="\(page.path)" data-look="\(page.look)" data-texts="\(texts)">
         <script type="module" src="\(root)\(script)"></script>
 
         """

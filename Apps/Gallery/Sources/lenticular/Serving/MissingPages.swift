@@ -2,18 +2,19 @@ import Foundation
 import HTTPTypes
 import LenticularGallery
 
-/// Says in words that nothing is at an address, in the visitor's language and as bright as the gallery, with the way to the
-/// first page of the site.
+/// Says in words that nothing is at an address, with the way to the first page of the site: in the language of the gallery or,
+/// if it has none, in that of the visitor, and as bright as the gallery.
 struct MissingPages: Responder {
   /// The pages by their languages.
   private let pages: [String: NotFoundPage]
   private let next: any Responder
-  private let theme: @Sendable () -> Theme?
+  private let settings: @Sendable () -> GallerySettings?
 
-  /// - Parameter theme: how bright the pages of the gallery are; `nil` if that is not known, so that the page is as bright
-  ///   as the visitor prefers.
-  init(_ next: any Responder, theme: @escaping @Sendable () -> Theme?) throws(GalleryError) {
-    (self.next, self.theme) = (next, theme)
+  /// - Parameter settings: the options of the gallery; `nil` if they are not known, so that the page is as the visitor prefers.
+  init(_ next: any Responder, settings: @escaping @Sendable () -> GallerySettings?)
+    throws(GalleryError)
+  {
+    (self.next, self.settings) = (next, settings)
     var pages: [String: NotFoundPage] = [:]
     for language in GallerySettings.languages { pages[language] = try NotFoundPage(language) }
     self.pages = pages
@@ -36,8 +37,10 @@ struct MissingPages: Responder {
     // Relative, because the site may be below a path of a proxy's.
     let depth = max(0, target.encodedPath.utf8.count { $0 == UInt8(ascii: "/") } - 1)
     let root = depth == 0 ? "./" : String(repeating: "../", count: depth)
-    let language = Self.language(request.headerFields[.acceptLanguage])
-    guard let bytes = try? pages[language]?.with(theme() ?? .auto).html(root: root) else {
+    let settings = settings()
+    let language = settings?.language ?? Self.language(request.headerFields[.acceptLanguage])
+    let theme = settings?.theme ?? .auto
+    guard let bytes = try? pages[language]?.with(theme).html(root: root) else {
       return response
     }
     response.headers[.vary] = "Accept-Language"

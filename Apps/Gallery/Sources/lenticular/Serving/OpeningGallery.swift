@@ -40,8 +40,8 @@ final class OpeningGallery: Responder, @unchecked Sendable {
     }
   }
 
-  /// How bright the pages of the gallery are; `nil` until it is there.
-  var theme: Theme? { (try? gallery(within: 0))?.theme }
+  /// The options of the gallery; `nil` until it is there.
+  var settings: GallerySettings? { (try? gallery(within: 0))?.settings }
 
   func respond(to request: HTTPRequest) -> Response {
     guard let gallery = try? gallery() else { return .failure(.serviceUnavailable) }

@@ -3,7 +3,8 @@ import HTTPTypes
 import LenticularGallery
 import Synchronization
 
-/// The gallery of `serve`, and the options in its file: when they change, another gallery takes its place.
+/// The gallery of `serve`, and the options in its file: when they change, or the templates or the map that they name, another
+/// gallery takes its place.
 ///
 /// What was read and made of the photographs is in the cache, so the other gallery is there at once. Until it is, the
 /// former one answers.
@@ -48,8 +49,8 @@ final class ServedGallery: Responder {
     state.withLock(\.site).respond(to: request)
   }
 
-  /// How bright the pages of the gallery are.
-  var theme: Theme { state.withLock(\.gallery).theme }
+  /// The options of the gallery.
+  var settings: GallerySettings { state.withLock(\.gallery).settings }
 
   /// Whether a folder or a file is at a name; see ``LiveGallery/hasEntry(named:)``.
   func hasEntry(named slug: String) -> Bool { state.withLock(\.gallery).hasEntry(named: slug) }
@@ -73,25 +74,30 @@ final class ServedGallery: Responder {
     gallery.stop()
   }
 
-  /// Reads the options, and opens the gallery again if they are others. With a mistake in them, everything stays as it is.
+  /// Reads the options, and opens the gallery again if they or the files that they name are others. With a mistake in them,
+  /// everything stays as it is.
   private func readOptions() {
     reading.lock()
     defer { reading.unlock() }
     do {
       let options = try read()
-      let former = state.withLock { state in
-        defer { (state.options, state.fault) = (options, nil) }
-        return state.options
+      let (former, current) = state.withLock { ($0.options, $0.gallery) }
+      if options == former, !current.isOutdated {
+        state.withLock { $0.fault = nil }
+        return
       }
-      if options == former { return }
-      if !isSame(options, former) { reporter.warn(Self.laterOptions) }
       let gallery = try open(options)
+      gallery.showRecorded()
       let replaced = state.withLock { state in
-        defer { (state.gallery, state.site) = (gallery, LiveSite(gallery)) }
+        defer {
+          (state.options, state.fault) = (options, nil)
+          (state.gallery, state.site) = (gallery, LiveSite(gallery))
+        }
         // A gallery that is stopped ends before it has begun.
         if state.isStopped { gallery.stop() }
         return state.gallery
       }
+      if !isSame(options, former) { reporter.warn(Self.laterOptions) }
       replaced.stop()
     } catch {
       let fault = "\(error)"

@@ -194,14 +194,26 @@ final class LiveSiteTests {
       #expect(response.headers[.contentType] == "text/html; charset=utf-8", "\(path)")
       #expect(try text(response).contains("<a href=\"\(root)\">"), "\(path)")
     }
+    @Sendable func settings(_ language: String?, _ theme: Theme) -> GallerySettings {
+      var settings = GallerySettings()
+      (settings.language, settings.theme) = (language, theme)
+      return settings
+    }
+    var french = HTTPRequest(method: .get, scheme: nil, authority: "localhost", path: "/none")
+    french.headerFields[.acceptLanguage] = "fr-CA, en"
+    // They are in the language of the gallery, or in the visitor's.
+    for (language, shown) in [(nil, "fr"), ("de", "de")] as [(String?, String)] {
+      let page = try text(
+        try MissingPages(try site()) { settings(language, .dark) }.respond(to: french))
+      #expect(page.contains("<html lang=\"\(shown)\">"))
+    }
     // They are as bright as the gallery, or as the visitor prefers.
     for (theme, colors, scheme) in [
       (nil, ["#0b0b0c", "#f7f7f5"], "dark light"), (.auto, ["#0b0b0c", "#f7f7f5"], "dark light"),
       (.light, ["#f7f7f5"], "light"), (.dark, ["#0b0b0c"], "dark"),
     ] as [(Theme?, [String], String)] {
       let page = try text(
-        try MissingPages(try site()) { theme }.respond(
-          to: HTTPRequest(method: .get, scheme: nil, authority: "localhost", path: "/none")))
+        try MissingPages(try site()) { theme.map { settings(nil, $0) } }.respond(to: french))
       #expect(page.matches(of: /--paper:(#[0-9a-f]{6})/).map { String($0.1) } == colors)
       #expect(page.contains("name=\"color-scheme\" content=\"\(scheme)\""))
     }
@@ -218,7 +230,7 @@ final class LiveSiteTests {
     let version = try #require(status.split(separator: "\"version\":\"").last).prefix { $0 != "\"" }
     #expect(
       page.contains(
-        "<meta name=\"lenticular-version\" content=\"\(version)\" data-page=\"index.html\" data-texts=\"{"
+        "<meta name=\"lenticular-version\" content=\"\(version)\" data-page=\"index.html\" data-look=\""
       ))
     #expect(try !text(answer("/assets/live.json?page=/rain/", site)).contains("version"))
   }

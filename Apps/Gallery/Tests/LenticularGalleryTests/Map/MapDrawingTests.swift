@@ -185,12 +185,12 @@ struct MapDrawingTests {
     func painter(_ archive: TestArchive, _ name: String) throws -> MapPainter {
       MapPainter(
         archive: try TileArchive(bytes: archive.bytes),
-        view: MapView(tile: try #require(MapTile(name: name))), language: "en")
+        view: MapView(tile: try #require(MapTile(name: name))))
     }
     var faults: [String] = []
     // Four tiles of the next zoom: each has half of it in the sea, and a road.
     let whole = TestArchive.everywhere(TestTile.coast, to: 4)
-    let drawing = try #require(try painter(whole, "3-4-2").drawing(faults: &faults))
+    let drawing = try #require(try painter(whole, "3-4-2").drawing(language: "en", faults: &faults))
     #expect(drawing.paths.map(\.shape) == [.water, .highway])
     #expect(drawing.paths[1].data == "m256 256l256 0m256 0l256 0m-768 512l256 0m256 0l256 0")
     #expect(drawing.names.count == 4 && drawing.credits.map(\.text) == ["© Somebody"])
@@ -199,14 +199,15 @@ struct MapDrawingTests {
       Set(drawing.names.map(\.x)) == [0.375, 0.875]
         && Set(drawing.names.map(\.y)) == [0.125, 0.625])
     // Without them, the part of a coarser one.
-    let coarse = try #require(try painter(whole, "6-32-18").drawing(faults: &faults))
+    let coarse = try #require(
+      try painter(whole, "6-32-18").drawing(language: "en", faults: &faults))
     #expect(coarse.paths.map(\.shape) == [.water] && coarse.names.isEmpty)
     #expect(coarse.paths[0].data == "m0 1024l0-1024 1024 0 0 1024z")
     // Nothing that is much coarser than the page.
-    #expect(try painter(whole, "12-2048-1152").drawing(faults: &faults) == nil)
+    #expect(try painter(whole, "12-2048-1152").drawing(language: "en", faults: &faults) == nil)
     // One of four is missing.
     let part = TestArchive(zooms: 0...4, tiles: [(0, 85 + 2, TestTile.coast)])
-    let first = try #require(try painter(part, "3-0-0").drawing(faults: &faults))
+    let first = try #require(try painter(part, "3-0-0").drawing(language: "en", faults: &faults))
     #expect(first.names.count == 1)
     #expect(faults.isEmpty)
   }
@@ -217,8 +218,8 @@ struct MapDrawingTests {
       zooms: 0...1, tiles: [(0, 3, TestTile.coast), (3, 1, [0xFF]), (4, 1, TestTile.coast)])
     var faults: [String] = []
     let painter = MapPainter(
-      archive: try TileArchive(bytes: archive.bytes), view: MapView(tile: .world), language: "en")
-    let drawing = try #require(try painter.drawing(faults: &faults))
+      archive: try TileArchive(bytes: archive.bytes), view: MapView(tile: .world))
+    let drawing = try #require(try painter.drawing(language: "en", faults: &faults))
     #expect(drawing.names.count == 3)
     #expect(faults == ["tile 1/1/1: it is damaged, or no vector tile"])
   }
@@ -239,8 +240,8 @@ struct MapDrawingTests {
     var faults: [String] = []
     let painter = MapPainter(
       archive: try TileArchive(bytes: TestArchive.everywhere(tile, to: 0).bytes),
-      view: MapView(tile: .world), language: "en")
-    let drawing = try #require(try painter.drawing(faults: &faults))
+      view: MapView(tile: .world))
+    let drawing = try #require(try painter.drawing(language: "en", faults: &faults))
     #expect(drawing.paths.map(\.shape) == [.water, .rail, .major, .highway])
     let size = drawing.paths.reduce(0) { $0 + $1.data.utf8.count }
     #expect(size > 10_000 && size <= 56_000)

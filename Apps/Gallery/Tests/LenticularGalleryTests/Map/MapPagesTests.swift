@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import LenticularGallery
@@ -218,5 +219,49 @@ import Testing
     }
     #expect(
       pixels[(16 * 20 + 15) * 3..<(16 * 20 + 15) * 3 + 3].allSatisfy { abs(Int($0) - 0x80) < 6 })
+  }
+
+  @Test("A region of which the file has no picture has none, but the outlines")
+  func aRegionWithoutPicture() throws {
+    let tiles = TestArchive(
+      content: .png, isCompressed: false, zooms: 5...5, tiles: [(341, 1, Drawing.swatch(1))])
+    let (gallery, _) = try gallery(tiles)
+    _ = try gallery.build.run()
+    #expect(gallery.site.files.filter { $0.hasPrefix("-/map/") } == ["-/map/index.html"])
+    #expect(try gallery.site.text("-/map/index.html").contains("world.svg#svgView"))
+    // As soon as it has one, the page shows it.
+    try gallery.engine.write(
+      TestArchive(
+        content: .png, isCompressed: false, zooms: 0...0, tiles: [(0, 1, Drawing.swatch(1))]
+      ).bytes, to: "map.pmtiles")
+    _ = try gallery.build.run()
+    let pictures = gallery.site.files.filter { $0.hasPrefix("-/map/map-") }
+    #expect(pictures.count == 1)
+    #expect(try gallery.site.read(try #require(pictures.first)).count > 100)
+  }
+
+  @Test("What a page shows is drawn once, until the file changes")
+  func whatAPageShowsIsDrawnOnce() throws {
+    let folder = try TemporaryFolder()
+    let path = "\(folder.path)/map.pmtiles"
+    func write(_ bytes: [UInt8], _ seconds: Double) throws {
+      try folder.write(bytes, to: "map.pmtiles")
+      try FileManager.default.setAttributes(
+        [.modificationDate: Date(timeIntervalSince1970: seconds)], ofItemAtPath: path)
+    }
+    let first = TestArchive.everywhere(TestTile.coast, to: 0).bytes
+    try write(first, 1e9)
+    let map = try BaseMap(path, workers: TestGallery.workers)
+    let view = MapView(tile: .world)
+    let drawn = try #require(try map.drawing(of: view, language: "en"))
+    #expect(drawn.names.map(\.text) == ["Town <&>"])
+    // Nobody sees that these bytes are others: their number and their time are the same.
+    try write([UInt8](repeating: 0, count: first.count), 1e9)
+    let version = map.version
+    #expect(try map.drawing(of: view, language: "en")?.names.map(\.text) == ["Town <&>"])
+    #expect(throws: GalleryError.self) { try map.drawing(of: view, language: "ja") }
+    try write(first, 2e9)
+    #expect(map.version != version)
+    #expect(try map.drawing(of: view, language: "ja")?.names.map(\.text) == ["Stadt <&>"])
   }
 }

@@ -169,9 +169,9 @@ struct TileArchiveTests {
       var faults: [String] = []
       do {
         let painter = MapPainter(
-          archive: try TileArchive(bytes: bytes), view: view, language: "en")
+          archive: try TileArchive(bytes: bytes), view: view)
         _ = try painter.archive.attribution()
-        let drawing = try painter.drawing(faults: &faults)
+        let drawing = try painter.drawing(language: "en", faults: &faults)
         // Pictures are encoded of one in four, which takes most of the time.
         if index % 16 == 2 { _ = try painter.picture(faults: &faults) }
         let size = drawing?.paths.reduce(0) { $0 + $1.data.utf8.count } ?? 0

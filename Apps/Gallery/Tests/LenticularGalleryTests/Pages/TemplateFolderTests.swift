@@ -37,17 +37,19 @@ struct TemplateFolderTests {
   func whatCannotBeUsedIsAnError() throws {
     for (file, text, reason) in [
       ("sumary.mustache", "x", "there is no template of that name; there are card, disk, "),
-      ("summary.mustache", "{{#a}}", ""),
+      ("summary.mustache:3", "<p>\n{{#a}}\n", "a section is not closed"),
+      ("summary.mustache:2", "{{#a}}\n{{/b}}", "a section is closed that is not the one opened"),
+      ("summary.mustache:1", "{{a", "a tag is not closed"),
       ("gallery.css", String(repeating: " ", count: 1 << 20 | 1), "it has more than 1 MB"),
     ] {
-      let gallery = try gallery([file: text])
+      let gallery = try gallery([String(file.prefix { $0 != ":" }): text])
       #expect {
         _ = try gallery.build.run()
       } throws: { error in
         guard case .resourceUnusable(let name, let given)? = error as? GalleryError else {
           return false
         }
-        return name.hasSuffix(file) && given.hasPrefix(reason)
+        return name.hasSuffix("/look/\(file)") && given.hasPrefix(reason)
       }
       #expect(gallery.site.files.isEmpty)
     }
@@ -70,7 +72,7 @@ struct TemplateFolderTests {
       upTo: try #require(text[start...].range(of: "\n## ")).lowerBound)
     let styles = try Resources.text("Styles/gallery.css")
     let block = try #require(styles.firstMatch(of: /:root \{(?s:.*?)\}/)).0
-    let properties = Set(block.matches(of: /--[a-z-]+(?=:)/).map { String($0.0) })
+    let properties = Set(block.matches(of: /--[a-z-]+(?=: )/).map { String($0.0) })
     #expect(properties.count == 15)
     for name in properties.union(PageTemplates.names) {
       #expect(section.contains("`\(name)`"), "\(name)")

@@ -126,6 +126,24 @@ import Testing
     #expect(file.faults.allSatisfy { !$0.reason.isEmpty })
   }
 
+  @Test("Fields that are not between lines of hyphens are a text, and a mistake that is named")
+  func fieldsThatAreNotBetweenLinesOfHyphens() {
+    func reason(_ name: String) -> String {
+      "“\(name)” is shown as a text: put fields between two lines of “---”, their names in lower case"
+    }
+    for (text, name) in [
+      ("Title: Second\nThumbnail: a.jpg\n\nWaves.", "Title"), ("caption: Waves", "caption"),
+      ("\u{FEFF}KEYWORDS:\tsea", "KEYWORDS"),
+    ] {
+      var file = TextFile(text: text)
+      #expect(file.faults == [TextFile.Fault(line: 1, reason: reason(name))])
+      #expect(file.albumText().text?.plain.hasPrefix("\(name):") == true)
+    }
+    for text in ["Waves: they come.", "Title:", "The title: Waves", "Waves.\ntitle: Second"] {
+      #expect(TextFile(text: text).faults == [], "\(text)")
+    }
+  }
+
   @Test("The rest of a text with a mistake counts") func theRestOfATextWithAMistakeCounts() {
     var file = TextFile(text: "---\nrating: 9\ntitle: a\n---\nb")
     let words = file.words()

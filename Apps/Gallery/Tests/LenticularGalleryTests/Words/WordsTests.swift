@@ -91,6 +91,18 @@ import Testing
     #expect(try order("date") == ["c.jpg", "a.jpg", "b.jpg"] && albums() == ["X", "Y", "Z"])
     #expect(try order("[b.jpg, Z]") == ["b.jpg", "c.jpg", "a.jpg"])
     #expect(try albums() == ["Z", "X", "Y"])
+    // Albums are in the order of their dates, too; those without dates are the last.
+    for (name, day) in [("X", 5), ("Y", 9), ("Z", 7)] {
+      try gallery.photographs.write(dated(day), to: "\(name)/x.jpg")
+    }
+    try gallery.photographs.write(Drawing.swatch(1), to: "A/a.png")
+    for (text, expected) in [
+      ("date", ["X", "Z", "Y", "A"]), ("-date", ["Y", "Z", "X", "A"]),
+      ("name", ["A", "X", "Y", "Z"]), ("[b.jpg, Z]", ["Z", "A", "X", "Y"]),
+    ] {
+      _ = try order(text)
+      #expect(try albums() == expected, "\(text)")
+    }
     // The option is for albums whose texts name no order.
     var newest = gallery.build
     newest.settings.newestFirst = true
@@ -99,6 +111,27 @@ import Testing
     try FileManager.default.removeItem(atPath: "\(gallery.photographs.path)/index.md")
     _ = try newest.run()
     #expect(try files("index.html", gallery) == ["b.jpg", "a.jpg", "c.jpg"])
+  }
+
+  @Test("Albums are in the order of their names in the language of the site")
+  func albumsAreInTheOrderOfTheirNames() throws {
+    var gallery = try TestGallery()
+    let names = [
+      "Zebra", "Öl", "Oman", "ñu", "nz", "IMG 9", "img 10", "いえ", "アルバム", "うみ", "أحمد",
+    ]
+    for name in names { try gallery.photographs.write(dated(1), to: "\(name)/a.jpg") }
+    func albums(_ language: String?) throws -> [String] {
+      gallery.build.settings.language = language
+      _ = try gallery.build.run()
+      return try gallery.site.text("index.html")
+        .matches(of: /class="title" dir="auto">([^<]*)</).map { String($0.1) }
+    }
+    let latin = ["IMG 9", "img 10", "ñu", "nz", "Öl", "Oman", "Zebra"]
+    let kana = ["アルバム", "いえ", "うみ"]
+    #expect(try albums(nil) == latin + ["أحمد"] + kana)
+    #expect(try albums("ja") == latin + kana + ["أحمد"])
+    #expect(try albums("ar") == ["أحمد"] + latin + kana)
+    #expect(try albums("es").prefix(4) == ["IMG 9", "img 10", "nz", "ñu"])
   }
 
   @Test("Words of the album precede those beside the photograph and those in it")

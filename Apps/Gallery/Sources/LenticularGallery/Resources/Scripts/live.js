@@ -26,7 +26,7 @@ const share = 0.1;
 /** @typedef {{ stage: string, done: number, total: number, version?: string }} Status */
 
 const meta = /** @type {HTMLMetaElement} */ (document.querySelector('meta[name="lenticular-version"]'));
-const { texts: json = "{}", page: address = "" } = meta.dataset;
+const { texts: json = "{}", page: address = "", look } = meta.dataset;
 /** @type {Record<string, string>} */
 const texts = { ...JSON.parse(json), ...language?.table };
 /** The names of the texts of each stage. */
@@ -48,8 +48,8 @@ let version = meta.content;
 const root = new URL("../../", import.meta.url);
 /** The address of the page, which is not that of the window while a photograph is open. */
 const path = new URL(encodeURI(address), root);
-const look = new CSSStyleSheet();
-look.replaceSync(`
+const styles = new CSSStyleSheet();
+styles.replaceSync(`
   .making {
     position: fixed;
     z-index: 1;
@@ -75,7 +75,7 @@ look.replaceSync(`
   }
   @media print { .making { display: none; } }
 `);
-document.adoptedStyleSheets.push(look);
+document.adoptedStyleSheets.push(styles);
 
 // A progress bar is read aloud on request, a status whenever it changes: so only its beginning and its end are.
 const bar = document.createElement("div");
@@ -148,16 +148,18 @@ function copyAttributes(element, other) {
 }
 
 /**
- * Makes a thumbnail as wide as its row needs. The image that it has stays until another is loaded.
+ * Makes a thumbnail as wide as its row needs, with its new text. The image that it has stays until another is loaded.
  *
  * @param {Element} link
  * @param {Element} other
  */
-function copySizes(link, other) {
+function copyThumbnail(link, other) {
   const [images, others] = [link, other].map((each) => [...each.querySelectorAll("source, img")]);
   for (const [index, image] of images.entries()) {
-    const sizes = others[index].getAttribute("sizes") ?? "";
-    if (image.getAttribute("sizes") !== sizes) image.setAttribute("sizes", sizes);
+    for (const name of ["sizes", "alt"]) {
+      const value = others[index].getAttribute(name);
+      if (value !== null && image.getAttribute(name) !== value) image.setAttribute(name, value);
+    }
   }
 }
 
@@ -192,7 +194,7 @@ function photographs(list, other) {
     if (!present || !link || link.classList.contains("wide") !== newLink.classList.contains("wide"))
       return document.adoptNode(item);
     copyAttributes(link, newLink);
-    copySizes(link, newLink);
+    copyThumbnail(link, newLink);
     return present;
   });
 }
@@ -260,7 +262,6 @@ const partAttributes = [
 function changeFeed(page, style, newVersion) {
   const [feed, newFeed] = [document, page].map(feedOf);
   if (!feed || !newFeed) return;
-  const release = hold();
   const [list, newList] = [document, page].map((each) => each.querySelector(".albums"));
   if (list && newList) arrange(list, albums(list, newList));
   else if (newList) feed.before(document.adoptNode(newList));
@@ -277,8 +278,36 @@ function changeFeed(page, style, newVersion) {
   adoptInstead(style);
   // The viewer makes the new addresses absolute.
   feed.dispatchEvent(new CustomEvent("lenticular-load"));
-  release();
   importScripts(page, path);
+}
+
+/**
+ * Makes the header that of a new page: the way to the album, its title and text, and the links to its views.
+ *
+ * @param {Document} page
+ */
+function changeHeader(page) {
+  const [header, newHeader] = [document, page].map((each) => each.querySelector("body > header"));
+  if (!header || !newHeader) return;
+  const [views, newViews] = [header, newHeader].map((each) => each.querySelector(".views"));
+  if (views && newViews) {
+    /** @param {Element} each */
+    const addressOf = (each) => each.getAttribute("href");
+    const [links, others] = [true, false].map((isLink) =>
+      [...views.children].filter((each) => each.matches("a") === isLink),
+    );
+    const newLinks = [...newViews.querySelectorAll("a")].map(
+      (link) => links.find((each) => addressOf(each) === addressOf(link)) ?? document.adoptNode(link),
+    );
+    // What chooses a language stays.
+    arrange(views, [...newLinks, ...others]);
+  }
+  const present = [...header.children];
+  const children = [...newHeader.children].map((child) => {
+    const same = child === newViews ? views : present.find((each) => each.isEqualNode(child));
+    return same ?? document.adoptNode(child);
+  });
+  arrange(header, children);
 }
 
 /**
@@ -290,9 +319,15 @@ async function change(newVersion) {
   const feed = feedOf();
   const { page, style } = await (feed ? loadFeed(feed) : loadPage(path.href, { cache: "no-cache" }));
   if (isInUse()) return false;
-  const summary = document.querySelector("header > p");
+  /** @type {HTMLMetaElement | null} */
+  const newMeta = page.querySelector('meta[name="lenticular-version"]');
+  if (newMeta?.dataset.look !== look) {
+    location.reload();
+    return true;
+  }
+  const release = hold();
   document.title = page.title;
-  if (summary) summary.replaceChildren(...(page.querySelector("header > p")?.childNodes ?? []));
+  changeHeader(page);
   document.querySelector(".empty")?.remove();
   const empty = page.querySelector(".empty");
   if (empty) document.querySelector("main")?.prepend(document.adoptNode(empty));
@@ -300,6 +335,7 @@ async function change(newVersion) {
   // The list has an address of its own, so that it is loaded again.
   if (wall) wall.setAttribute("src", `photographs.json?${newVersion}`);
   else changeFeed(page, style, newVersion);
+  release();
   return true;
 }
 

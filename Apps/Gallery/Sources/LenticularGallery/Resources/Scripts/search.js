@@ -17,8 +17,19 @@ const firstWords = JSON.parse(list.dataset.firstWords ?? "[]");
 const parts = { length: Number(list.dataset.partLength), count: Number(list.dataset.partCount) };
 /** The address of a thumbnail, with `{name}` and `{width}`. */
 const thumbnail = list.dataset.thumbnail ?? "";
-/** @type {string[]} */
-const months = JSON.parse(list.dataset.months ?? "[]");
+/**
+ * The names of the months in the language of the page, and in all others of the gallery: a link to a query may come from
+ * somebody who has the gallery in another one.
+ *
+ * @type {string[][]}
+ */
+const months = [
+  JSON.parse(list.dataset.months ?? "[]"),
+  ...(document.documentElement.dataset.languages?.split(" ") ?? []).map((language) => {
+    const format = new Intl.DateTimeFormat(language, { month: "long", timeZone: "UTC" });
+    return Array.from({ length: 12 }, (_, month) => format.format(Date.UTC(2000, month)));
+  }),
+];
 /** The address of the gallery. */
 const root = new URL("../../", location.href);
 /** The number of photographs that are added at a time: each may need a file of its own. */
@@ -51,14 +62,14 @@ const paired = /[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\u{20000}-\u{3ffff}]+/u;
  */
 function parse(query) {
   const terms = [];
-  const names = months.map(plain);
-  // A date, 2019-06.
-  const text = plain(query).replace(/\b(\d{4})-(\d{2})\b/g, (_, year, month) => {
-    terms.push({ word: `~${month}`, isWhole: true });
-    return year;
+  const names = months.map((each) => each.map(plain));
+  // A date, 2019-06 or 2019年6月.
+  const text = plain(query).replace(/\b(\d{4})(?:-(\d{2})\b|\s*年\s*(\d{1,2})\s*月)/g, (_, year, ...month) => {
+    terms.push({ word: `~${`${month[0] ?? month[1]}`.padStart(2, "0")}`, isWhole: true });
+    return `${year} `;
   });
   for (const piece of text.match(/[\p{L}\p{N}]+/gu) ?? []) {
-    const month = names.indexOf(piece);
+    const month = Math.max(...names.map((each) => each.indexOf(piece)));
     if (month >= 0 && /\d{4}/.test(text)) {
       terms.push({ word: `~${`${month + 1}`.padStart(2, "0")}`, isWhole: true });
       continue;

@@ -1,17 +1,18 @@
 import Foundation
 
-/// Reads a file of tiles, and draws what a page shows of it.
+/// Reads a file of tiles, and draws what pages show of it.
 struct BaseMapJob: WorkerJob {
   let path: String
-  /// What is drawn; `nil` if the file is checked only.
+  /// What is asked for; `nil` if the file is checked only.
   let order: Order?
 
-  struct Order: Codable, Sendable {
-    let view: MapView
-    /// The tag of the language of names.
-    let language: String
-    /// Whether the picture is made, and not the drawing.
-    let isPicture: Bool
+  enum Order: Codable, Hashable, Sendable {
+    /// The drawing of a page, with names in the language of a tag.
+    case drawing(MapView, language: String)
+    /// The picture beneath a page.
+    case picture(MapView)
+    /// The pages of which the file has something.
+    case covered([MapView])
   }
 
   struct Product: Codable, Sendable {
@@ -19,6 +20,8 @@ struct BaseMapJob: WorkerJob {
     var drawing: MapDrawing?
     /// The picture, encoded.
     var picture: Data?
+    /// The pages of which the file has something.
+    var covered: [MapView] = []
     /// Whether the tiles are pictures.
     var hasPictures = false
     /// The tiles that are left out, with the reasons.
@@ -39,15 +42,30 @@ struct BaseMapJob: WorkerJob {
         _ = try archive.attribution()
         return product
       }
-      let painter = MapPainter(archive: archive, view: order.view, language: order.language)
-      do throws(TileArchive.Invalid) {
-        if order.isPicture {
-          product.picture = try painter.picture(faults: &product.faults).map { Data($0) }
-        } else {
-          product.drawing = try painter.drawing(faults: &product.faults)
+      func perform(
+        _ view: MapView, _ make: (MapPainter) throws(TileArchive.Invalid) -> Void
+      ) {
+        do throws(TileArchive.Invalid) {
+          try make(MapPainter(archive: archive, view: view))
+        } catch {
+          product.faults.append("region \(view.tile.name): \(error.reason)")
         }
-      } catch {
-        product.faults.append("region \(order.view.tile.name): \(error.reason)")
+      }
+      switch order {
+      case .drawing(let view, let language):
+        perform(view) { painter throws(TileArchive.Invalid) in
+          product.drawing = try painter.drawing(language: language, faults: &product.faults)
+        }
+      case .picture(let view):
+        perform(view) { painter throws(TileArchive.Invalid) in
+          product.picture = try painter.picture(faults: &product.faults).map { Data($0) }
+        }
+      case .covered(let views):
+        for view in views {
+          perform(view) { painter throws(TileArchive.Invalid) in
+            if try painter.hasTiles() { product.covered.append(view) }
+          }
+        }
       }
       return product
     } catch {
