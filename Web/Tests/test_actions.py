@@ -148,6 +148,12 @@ def test_the_controls_fit_and_do_not_overlap(device, width, more):
     assert len(boxes) >= 9
     caption = page.page.locator("lenticular-viewer [part=caption]")
     assert caption.is_visible() == (width > 512 or "i" not in more), "the information has the caption"
+    # Its text is folded, and scrolls above the buttons.
+    end = caption.evaluate("(each) => each.getBoundingClientRect().top + each.clientHeight")
+    assert all(end <= box["y"] for _, box in boxes if box["y"] > 480), "the caption is behind the buttons"
+    assert caption.evaluate("(each) => each.clientHeight") <= 240
+    if width < 400:
+        assert caption.evaluate("(each) => each.scrollHeight > each.clientHeight"), "the caption is cut"
     for place, (name, box) in enumerate(boxes):
         assert box["x"] >= 0 and box["right"] <= width and box["y"] >= 0 and box["bottom"] <= 640, name
         for other, beside in boxes[place + 1 :]:
