@@ -79,7 +79,9 @@ public struct Animated<Value: Vector>: Sendable {
     animate(to: destination, velocity: velocity, spring: spring, precision: 1, at: time)
   }
 
-  /// Animates to a destination by a spring, and counts as finished only so many times nearer to it than by the tolerance.
+  /// Animates to a destination by a spring.
+  ///
+  /// - Parameter precision: the number by which the tolerance is divided within which the animation counts as finished.
   package mutating func animate(
     to destination: Value, velocity: Value? = nil, spring: DampedSpring, precision: Double,
     at time: Double

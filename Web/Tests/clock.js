@@ -37,7 +37,8 @@
 (() => {
   const FRAME = 1000 / 60; // ms between two frames.
   const PATIENCE = 5000; // Real time in ms to wait for the arrival of input events.
-  const UNDRAWN = 1000; // Real time in ms after which the clock goes on, although the browser draws no frame.
+  const UNDRAWN = 1000; // Real time in ms after which the clock goes on in a hidden page, which gets no frames.
+  const OVERDUE = 30_000; // Real time in ms after which it is an error that a page which is visible gets no frame.
 
   const machineTime = performance.now.bind(performance);
   const show = window.requestAnimationFrame.bind(window);
@@ -294,13 +295,14 @@
     });
 
   /**
-   * Draws a frame in the browser, or acts without a frame if the browser draws none for long.
+   * Draws a frame in the browser, and acts in it: without the frame, a page that is visible would be read as it was in
+   * the frame before. Acts without a frame in a hidden page.
    *
    * @param {() => void} act
    * @returns {Promise<void>}
    */
   const draw = (act) =>
-    new Promise((done) => {
+    new Promise((done, fail) => {
       const begin = () => {
         cancel(frame);
         clear(timer);
@@ -308,7 +310,10 @@
         done();
       };
       const frame = show(begin);
-      const timer = wait(begin, UNDRAWN);
+      const timer =
+        document.visibilityState === "hidden"
+          ? wait(begin, UNDRAWN)
+          : wait(() => fail(new Error(`no frame in ${OVERDUE / 1000} s`)), OVERDUE);
     });
 
   /**

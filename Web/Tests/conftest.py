@@ -1,6 +1,7 @@
 """The fixtures `phone` and `desktop`: a browser with real input and a recorder of the screen."""
 
 import fcntl
+import hashlib
 import os
 import shutil
 import time
@@ -20,7 +21,8 @@ from display import Display
 from frames import RECORDER
 from playwright.sync_api import Error, sync_playwright
 from server import Server
-from tool import ROOT, run
+from serving import Serving
+from tool import LENTICULAR, ROOT, run
 from touch import Mouse, Touchscreen
 from window import PATIENCE, Window, document
 
@@ -254,10 +256,28 @@ def samples(shared):
     folder = shared / "samples"
 
     def build():
-        run("samples", "--scale", "0.7", "--no-movies", folder / "photos")
+        shutil.copytree(drawn(), folder / "photos")
         run("build", folder / "photos", "--output", folder / "site", "--title", "Test <gallery>")
 
     once(folder, build)
+    return folder
+
+
+def drawn() -> Path:
+    """The sample pictures as this program draws them. They outlive the session, because drawing them takes long."""
+    program = hashlib.file_digest(LENTICULAR.open("rb"), "sha256").hexdigest()
+    folder = ROOT / ".build" / "drawn" / program
+
+    def draw():
+        for former in folder.parent.iterdir():
+            if former.is_dir():
+                shutil.rmtree(former)
+        part = folder.with_suffix(".part")
+        run("samples", "--scale", "0.7", "--no-movies", part)
+        part.rename(folder)
+
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    once(folder, draw)
     return folder
 
 
@@ -267,6 +287,27 @@ def site(samples):
     server = Server({"/": samples / "site"})
     yield server.origin
     server.close()
+
+
+@pytest.fixture(scope="session")
+def photos(tmp_path_factory):
+    """Photographs with several aspect ratios. One is a panorama with tiles."""
+    folder = tmp_path_factory.mktemp("examples") / "photos"
+    (folder / "coast").mkdir(parents=True)
+    for name in ("portrait", "landscape", "square"):
+        pictures.draw(pictures.SIZES[name], pictures.LARGE_MARK).save(folder / f"{name}.png")
+    for number in range(4):
+        pictures.draw((900 + 100 * number, 900), pictures.LARGE_MARK).save(folder / f"{number}.png")
+    panoramas.wide(panoramas.WIDE).save(folder / "coast" / "wide.jpg", quality=92)
+    return folder
+
+
+@pytest.fixture(scope="session")
+def gallery(photos):
+    """The origin of a gallery that `lenticular serve` shows, with the example pages beside it."""
+    serving = Serving(photos.parent, last="http://")
+    yield serving.origin
+    assert serving.stop() == 0
 
 
 def once(path: Path, draw):

@@ -69,6 +69,11 @@ class Serving:
         self.complaints += self.process.stderr.read().splitlines()
 
     @property
+    def origin(self) -> str:
+        """The origin of the first address."""
+        return self.addresses[0].rstrip("/")
+
+    @property
     def host(self) -> str:
         """The first address of this machine in the local network; `localhost` without a network."""
         return urlsplit(self.addresses[0]).hostname

@@ -8,10 +8,14 @@ WHOLE = os.environ.get("LENTICULAR_SWEEPS") == "whole"
 
 
 def swept(values, count: int) -> list:
-    """All values where sweeps are whole, otherwise `count` of them: evenly spread, the first and the last included."""
+    """All values where sweeps are whole, otherwise `count` of them: evenly spread, the first and the last included.
+
+    One value is the first."""
     values = list(values)
     if WHOLE or count >= len(values):
         return values
+    if count == 1:
+        return values[:1]
     return [values[round(step * (len(values) - 1) / (count - 1))] for step in range(count)]
 
 

@@ -6,7 +6,10 @@ from pathlib import Path
 import axe_playwright_python
 import pytest
 from sweeps import on_desktop, on_phone
-from test_examples import PAGES, gallery, photos  # noqa: F401 (fixtures)
+from test_examples import PAGES
+
+# One process has the server of the examples.
+of_examples = pytest.mark.xdist_group("examples")
 
 AXE = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text()
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
@@ -151,7 +154,8 @@ def test_the_panorama_of_a_viewer_that_fills_the_screen(device, name, site):
     audit(visitor)
 
 
-def test_a_preview(desktop, gallery):  # noqa: F811 (a fixture)
+@of_examples
+def test_a_preview(desktop, gallery):
     desktop.page.goto(f"{gallery}/examples/peek.html")
     desktop.until("document.querySelectorAll('lenticular-peek a').length > 1", "there are no photographs")
     desktop.page.evaluate("document.querySelectorAll('lenticular-peek a')[1].focus()")
@@ -162,7 +166,8 @@ def test_a_preview(desktop, gallery):  # noqa: F811 (a fixture)
     desktop.page.keyboard.up(" ")
 
 
-def test_a_preview_that_stays(desktop, gallery):  # noqa: F811 (a fixture)
+@of_examples
+def test_a_preview_that_stays(desktop, gallery):
     desktop.page.goto(f"{gallery}/examples/peek.html")
     desktop.until("document.querySelectorAll('lenticular-peek a').length > 1", "there are no photographs")
     desktop.page.evaluate(
@@ -173,8 +178,9 @@ def test_a_preview_that_stays(desktop, gallery):  # noqa: F811 (a fixture)
     audit(desktop)
 
 
+@of_examples
 @pytest.mark.parametrize("name", ["index", *PAGES])
-def test_the_examples(device, name, gallery):  # noqa: F811 (a fixture)
+def test_the_examples(device, name, gallery):
     visitor = device("phone", address=gallery)
     visitor.page.goto(f"{gallery}/examples/{name}.html")
     visitor.loaded()

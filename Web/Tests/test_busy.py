@@ -518,12 +518,12 @@ def square_and_radius(image: Image.Image) -> tuple[float, float]:
     return right - left, math.sqrt(missing / (1 - math.pi / 4))
 
 
-@pytest.mark.parametrize(("name", "after"), [("opening", 130), ("closing", 50)])
-@pytest.mark.parametrize("radius", [20, 60], ids=["rounded", "circle"])
-def test_corners_are_round_while_the_page_is_busy(display, radius, name, after):
+@paired("radius, moment", [20, 60], [("opening", 130), ("closing", 50)])
+def test_corners_are_round_while_the_page_is_busy(display, radius, moment):
     """Compositors do not animate corners: on a busy page, corners keep their radius in proportion to the picture.
 
     `test_viewer.py` compares the radius of each frame of a free page with the simulation."""
+    name, after = moment
     display.show_page(PICTURE.format(radius=radius), HEAD)
     thumbnail = display.place("lenticular-viewer a")
     display.touch.tap(*thumbnail)

@@ -1,18 +1,15 @@
 """The example pages beside a gallery that `lenticular serve` shows, in a browser."""
 
-import os
 import re
 import shutil
-import signal
-import subprocess
-import threading
-from pathlib import Path
 
-import panoramas
-import pictures
 import pytest
+from serving import Serving
 from sweeps import on_desktop, on_phone
-from tool import LENTICULAR, ROOT
+from tool import ROOT
+
+# One process has the server.
+pytestmark = pytest.mark.xdist_group("examples")
 
 PAGES = ["viewer", "scroll", "wall", "panorama", "peek", "parallax"]
 WHEN_READY = {
@@ -20,57 +17,6 @@ WHEN_READY = {
     "wall": "lenticular-wall:state(live)",
     "panorama": "lenticular-panorama:state(live)",
 }
-
-
-class Serving:
-    """A server process for a gallery."""
-
-    def __init__(self, photos: Path, cache: Path, *options: str):
-        self.process = subprocess.Popen(
-            [LENTICULAR, "serve", photos, "--port", "0", *options],
-            env={**os.environ, "XDG_CACHE_HOME": str(cache)},
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-        )
-        self.complaints: list[str] = []
-        self.reader = threading.Thread(
-            target=lambda: self.complaints.extend(self.process.stderr.read().splitlines()), daemon=True
-        )
-        self.reader.start()
-        for line in self.process.stdout:
-            if line.startswith("http://"):
-                self.origin = line.strip().rstrip("/")
-                break
-
-    def stop(self) -> list[str]:
-        """Stops the server. Returns the lines of its standard error."""
-        self.process.send_signal(signal.SIGTERM)
-        assert self.process.wait(timeout=20) == 0
-        self.reader.join()
-        self.process.stdout.close()
-        self.process.stderr.close()
-        return self.complaints
-
-
-@pytest.fixture(scope="module")
-def photos(tmp_path_factory):
-    """Photographs with several aspect ratios. One is a panorama with tiles."""
-    folder = tmp_path_factory.mktemp("examples") / "photos"
-    (folder / "coast").mkdir(parents=True)
-    for name in ("portrait", "landscape", "square"):
-        pictures.draw(pictures.SIZES[name], pictures.LARGE_MARK).save(folder / f"{name}.png")
-    for number in range(4):
-        pictures.draw((900 + 100 * number, 900), pictures.LARGE_MARK).save(folder / f"{number}.png")
-    panoramas.wide(panoramas.WIDE).save(folder / "coast" / "wide.jpg", quality=92)
-    return folder
-
-
-@pytest.fixture(scope="module")
-def gallery(photos, tmp_path_factory):
-    serving = Serving(photos, tmp_path_factory.mktemp("cache"))
-    yield serving.origin
-    serving.stop()
 
 
 @pytest.fixture(params=["phone", "desktop"])
@@ -144,6 +90,7 @@ def expect_motion(visitor, strip: int = 0, line: int = 0):
 # Pages
 
 
+@on_phone
 def test_the_index_leads_to_a_page_of_every_element(visitor):
     visitor.page.goto(visitor.origin + "/examples")
     assert visitor.url == visitor.origin + "/examples/"
@@ -517,7 +464,7 @@ def test_without_a_panorama_the_page_says_so_and_shows_the_widest(device, photos
     (tmp_path / "photos").mkdir()
     for name in ("portrait", "landscape"):
         shutil.copy(photos / f"{name}.png", tmp_path / "photos")
-    serving = Serving(tmp_path / "photos", tmp_path / "cache")
+    serving = Serving(tmp_path, last="http://")
     visitor = device("phone", address=serving.origin)
     visit(visitor, "panorama")
     assert "None of these photographs is a panorama" in visitor.page.text_content(".note")
@@ -528,17 +475,17 @@ def test_without_a_panorama_the_page_says_so_and_shows_the_widest(device, photos
         }"""
     )
     assert visitor.page.locator("#tiles").is_disabled()
-    serving.stop()
+    assert serving.stop() == 0
 
 
 def test_an_album_called_examples_is_served_instead(device, photos, tmp_path):
     (tmp_path / "photos" / "examples").mkdir(parents=True)
     shutil.copy(photos / "square.png", tmp_path / "photos" / "examples")
-    serving = Serving(tmp_path / "photos", tmp_path / "cache")
+    serving = Serving(tmp_path, last="http://")
     visitor = device("phone", address=serving.origin)
     visitor.open("/examples/")
     assert visitor.page.locator("h1").text_content() == "examples"
     assert visitor.page.locator("lenticular-viewer a").count() == 1
     assert visitor.page.request.get(serving.origin + "/examples/scroll.html").status == 404
-    complaints = serving.stop()
-    assert any("an album is at /examples/" in line for line in complaints), complaints
+    assert serving.stop() == 0
+    assert any("an album is at /examples/" in line for line in serving.complaints), serving.complaints

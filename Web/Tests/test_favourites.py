@@ -6,6 +6,9 @@ from server import Server
 from test_accessibility import audit
 from tool import run
 
+# One process builds the gallery.
+pytestmark = pytest.mark.xdist_group("favourites")
+
 FAVOURITES = "/-/favourites/index.html"
 HEART = "document.querySelector('lenticular-viewer')?.shadowRoot?.querySelector('[part=favourite]')"
 

@@ -152,6 +152,7 @@ def test_a_photograph_opens_and_closes(visitor):
     assert visitor.page.evaluate("lenticularRecorder.violations") == []
 
 
+@on_desktop
 def test_the_controls_of_an_open_photograph_are_not_the_photograph(visitor):
     """The viewer of a gallery is in an element that listens to pointers, too."""
     in_view(visitor)
@@ -289,6 +290,7 @@ def test_the_switch_leads_to_the_wall_and_back_and_the_address_remembers_it(visi
     assert visitor.page.evaluate("lenticularRecorder.violations") == []
 
 
+@on_phone
 def test_a_photograph_of_the_wall_opens_and_closes(visitor, site):
     visitor.page.goto(site + "/wall.html")
     hang(visitor)

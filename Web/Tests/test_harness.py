@@ -6,6 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 from io import BytesIO
 
 import pytest
+from clock import STEPPED
 from devtools import DevTools
 from frames import Recording, Rect, release_velocity
 from PIL import Image
@@ -111,6 +112,32 @@ def test_every_displayed_frame_is_recorded_once(blank):
     times = [each.time for each in recording.frames]
     assert len(times) > 10
     assert all(b > a for a, b in zip(times, times[1:]))
+
+
+def test_a_frame_that_comes_late_is_waited_for(browser):
+    """What is read without the frame would be what the browser drew before."""
+    page = browser.new_page()
+    page.evaluate(
+        """() => {
+          const [ask, later] = [requestAnimationFrame, setTimeout];
+          requestAnimationFrame = (act) => ask(() => later(() => {
+            globalThis.isDrawn = true;
+            act();
+            globalThis.isDrawn = false;
+          }, 1500));
+        }"""
+    )
+    page.evaluate(STEPPED)
+    seen = page.evaluate(
+        """async () => {
+          const seen = [];
+          requestAnimationFrame(() => seen.push(globalThis.isDrawn ?? false));
+          await lenticularClock.show();
+          return seen;
+        }"""
+    )
+    page.close()
+    assert seen == [True]
 
 
 def test_a_recording_can_begin_as_another_ends(blank):

@@ -6,6 +6,9 @@ from server import Server
 from test_accessibility import audit
 from tool import run
 
+# One process builds the sites.
+pytestmark = pytest.mark.xdist_group("languages")
+
 #: What a visitor reads, or is read: texts, names, and the texts of elements.
 READ = """() => {
   const marks = "text|when|rest|count|title|number|length|languages|label";
@@ -81,7 +84,6 @@ def test_a_page_is_in_the_language_of_its_visitor(device, sites, language, local
     visitor.route("**/photograph.js", lambda route: route.fulfill(body="", content_type="text/javascript"))
     for page in PAGES:
         own = read(visitor, f"{sites[None]}/{page}", language)
-        audit(visitor)
         expected = read(visitor, f"{sites[language]}/{page}", language)
         assert own[0] == expected[0], page
         assert set(own[1]) ^ set(expected[1]) == set(), page

@@ -8,7 +8,7 @@ from counters import counters
 from test_documents import ELEMENTS
 
 # How often an element is inserted and removed; every fiftieth is drawn first. 'make fuzz' uses 10,000.
-ROUNDS = int(os.environ.get("LENTICULAR_ROUNDS", "1000"))
+ROUNDS = int(os.environ.get("LENTICULAR_ROUNDS", "500"))
 
 # How often photographs are opened and previewed. 'make fuzz' uses 10,000, and a tenth of that for flings, each of which
 # takes about four seconds of simulated time: over an hour.

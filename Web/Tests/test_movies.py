@@ -8,6 +8,7 @@ from pathlib import Path
 import pictures
 import pytest
 from browsers import REAL, Firefox, WebKit
+from conftest import once
 from PIL import Image
 from server import Server
 from test_accessibility import audit
@@ -41,15 +42,19 @@ def film(path: Path, seconds: int, sound: tuple[str, ...] = ()):
 
 
 @pytest.fixture(scope="module")
-def films(tmp_path_factory):
+def films(shared):
     """The site of a gallery of a movie between two pictures."""
-    folder = tmp_path_factory.mktemp("movies")
-    photos = folder / "photos"
-    photos.mkdir()
-    for name, mark in {"a": pictures.LARGE_MARK, "c": pictures.THUMBNAIL_MARK}.items():
-        pictures.draw((1200, 800), mark).save(photos / f"{name}.png")
-    film(photos / "b.mp4", 8, ("-f", "lavfi", "-i", "sine=440:d=8", "-c:a", "aac"))
-    run("build", photos, "--output", folder / "site")
+    folder = shared / "films"
+
+    def build():
+        photos = folder / "photos"
+        photos.mkdir(parents=True)
+        for name, mark in {"a": pictures.LARGE_MARK, "c": pictures.THUMBNAIL_MARK}.items():
+            pictures.draw((1200, 800), mark).save(photos / f"{name}.png")
+        film(photos / "b.mp4", 8, ("-f", "lavfi", "-i", "sine=440:d=8", "-c:a", "aac"))
+        run("build", photos, "--output", folder / "site")
+
+    once(folder, build)
     return folder / "site"
 
 

@@ -27,7 +27,7 @@ def packed(folder: Path) -> Path:
         env={**os.environ, "ARTIFACTS": str(folder)},
         capture_output=True,
         text=True,
-        timeout=300,
+        timeout=900,
     )
     assert done.returncode == 0, done.stderr
     return folder / f"lenticular-{VERSION}.tgz"

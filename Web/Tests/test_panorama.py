@@ -7,6 +7,7 @@ import pytest
 from frames import Frame, Panorama, Recording, Rect
 from gyroscope import Gyroscope, SteppedGyroscope, integral
 from panoramas import BANDS
+from sweeps import paired
 from touch import Story
 
 SAME = 0.5  # px of tolerance between positions that should coincide.
@@ -275,8 +276,7 @@ def rotate(device, angle: int):
     device.settle()
 
 
-@pytest.mark.parametrize("angle", [0, 90, 180, 270])
-@pytest.mark.parametrize("turn", [0.15, -0.15])
+@paired("angle, turn", [0, 90, 180, 270], [0.15, -0.15])
 def test_however_the_phone_is_held_its_upright_axis_pans(phone, gyroscope, angle, turn):
     rotate(phone, angle)
     before = begin(phone, gyroscope)

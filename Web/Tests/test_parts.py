@@ -10,7 +10,7 @@ import pytest
 from conftest import once
 from PIL import Image
 from server import Server
-from sweeps import on_a, on_desktop, on_phone
+from sweeps import on_a, on_desktop, on_phone, swept
 from test_accessibility import audit
 from test_gallery import hang
 from test_photograph_page import BROKEN, at
@@ -162,6 +162,7 @@ def expect_photograph_of(visitor, index: int, count: int):
     assert name == f"{index:03}, {index + 1} / {count}"
 
 
+@on_phone
 def test_a_feed_is_continued_before_its_end_is_reached(visitor):
     visitor.page.goto(visitor.site + "/")
     visitor.until("document.querySelector('lenticular-viewer:defined')")
@@ -217,7 +218,7 @@ def scroll_until(visitor, end: str, condition):
     assert condition()
 
 
-@pytest.mark.parametrize("name", ["phone", "desktop"])
+@pytest.mark.parametrize("name", swept(["phone", "desktop"], 1))
 def test_parts_that_are_far_away_leave_the_page_and_come_back(device, long_site, name):
     visitor = device(name, address=long_site)
     visitor.page.goto(long_site + "/")

@@ -381,13 +381,14 @@ def test_a_trackpads_pinch_in_safari_zooms_about_the_pointer(desk, which):
 # Keys and focus
 
 
-@pytest.mark.parametrize(
-    "key, way",
+@paired(
+    "press, motion",
     [("ArrowDown", 40), ("PageDown", 460), ("Space", 460), ("End", None), ("ArrowUp", -40),
      ("PageUp", -460), ("Shift+Space", -460), ("Home", -1000)],
+    ["no-preference", "reduce"],
 )  # fmt: skip
-@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
-def test_keys_scroll(device, key, way, motion):
+def test_keys_scroll(device, press, motion):
+    key, way = press
     desk = opened(device("desktop", **({"reduced_motion": motion} if motion == "reduce" else {})))
     scroll_to(desk, LIST, 0, 1000)
     desk.page.focus("#list")

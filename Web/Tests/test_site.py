@@ -12,6 +12,7 @@ from urllib.parse import unquote, urlsplit
 
 import pytest
 import yaml
+from conftest import once
 from server import Server
 from test_accessibility import audit
 from tool import LENTICULAR, RELEASED, ROOT
@@ -24,18 +25,26 @@ FIRST = 150_000  # Bytes before pictures, compressed.
 
 
 @pytest.fixture(scope="session")
-def made(tmp_path_factory):
-    """The site that is released, or one with smaller pictures that is made here."""
-    folder = tmp_path_factory.mktemp("site") / "site"
+def made(shared):
+    """The site that is released, or one with smaller pictures that the first of all processes that need it makes."""
+    folder = shared / "project-site" / "site"
+    folder.parent.mkdir(exist_ok=True)
     if RELEASED:
         name = f"lenticular-site-{VERSION}"
-        with zipfile.ZipFile(RELEASED / f"{name}.zip") as archive:
-            archive.extractall(folder.parent)
+
+        def unpack():
+            with zipfile.ZipFile(RELEASED / f"{name}.zip") as archive:
+                archive.extractall(folder.parent)
+
+        once(folder.with_name(name), unpack)
         return folder.with_name(name)
-    done = subprocess.run(
-        [ROOT / "Scripts/site", LENTICULAR, folder, "0.15"], capture_output=True, text=True, timeout=600
-    )
-    assert done.returncode == 0, done.stderr
+
+    def make():
+        script = [ROOT / "Scripts/site", LENTICULAR, folder, "0.15"]
+        done = subprocess.run(script, capture_output=True, text=True, timeout=600)
+        assert done.returncode == 0, done.stderr
+
+    once(folder, make)
     return folder
 
 

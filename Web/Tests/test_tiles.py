@@ -229,7 +229,7 @@ def test_no_more_than_six_are_on_their_way_at_once(phone):
     assert traffic.most == LIMIT
 
 
-@pytest.mark.parametrize("kind", ["phone", "desktop"])
+@pytest.mark.parametrize("kind", swept(["phone", "desktop"], 1))
 def test_at_every_zoom_and_place_its_level_is_seen_everywhere(device, kind):
     it = device(kind)
     opened(it)

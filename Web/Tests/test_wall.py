@@ -1,6 +1,7 @@
 """The wall in a browser: overview, zoom, thumbnails and opening, with the screen in every frame."""
 
 import json
+from functools import cache
 from io import BytesIO
 from itertools import pairwise
 from statistics import median
@@ -260,10 +261,11 @@ def test_from_ten_thousand_the_one_that_was_tapped_opens(phone):
 # Gaps
 
 
+@cache
 def white(side: int) -> bytes:
     """An image without anything in it, so that only gaps are dark."""
     file = BytesIO()
-    Image.new("RGB", (side, side), (255, 255, 255)).save(file, "png")
+    Image.new("L", (side, side), 255).save(file, "png")
     return file.getvalue()
 
 

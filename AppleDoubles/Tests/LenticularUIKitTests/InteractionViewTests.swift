@@ -101,6 +101,19 @@ extension HostTests {
       rendering.view.removeFromSuperview()
     }
 
+    @Test("Where the screen's colours are inverted, those of photographs are not")
+    func invertedColours() {
+      let views: [UIView] = [
+        PanoramaView(image: picture(30, 10)), ParallaxImageView(image: picture(10, 10)),
+        PeekPanView(configuration: .init()), PhotoViewerView(configuration: .init()),
+        PhotoWallView(items: []) { _, _ in await picture(1, 1) },
+      ]
+      for view in views { #expect(view.accessibilityIgnoresInvertColors, "\(type(of: view))") }
+      #expect(
+        !ContentScrollView(contentView: UIView()).accessibilityIgnoresInvertColors,
+        "its content may be text")
+    }
+
     @Test("A proxy scrolls and zooms content")
     func scrollProxy() {
       let proxy = ViewProxy<ContentScrollView>()

@@ -162,7 +162,7 @@ struct SectionTests {
   }
 
   @Test(
-    "a trackpad that zooms now and then, on a machine that is late, zooms about what is under it",
+    "a trackpad that zooms now and then keeps the photograph under the pointer",
     arguments: [0.16, 0.3, 0.5, 0.65, 0.8, 1], [0.8, 0.93])
   func magnifyingSlowly(pause: Double, factor: Double) throws {
     let script = SectionStory.script(100_000)
