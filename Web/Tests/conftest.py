@@ -391,6 +391,7 @@ def device(request, browser, port, origin, idle):
 
     def create(name: str, live: bool, options: dict) -> Device:
         context = browser.new_context(**{**(PHONE if name == "phone" else DESKTOP), **options})
+        context.set_default_timeout(1000 * PATIENCE)
         context.add_init_script(RECORDER)
         if not live:
             context.add_init_script(STEPPED)

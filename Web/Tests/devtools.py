@@ -11,7 +11,7 @@ from pathlib import Path
 
 from websockets.sync.client import connect
 
-PATIENCE = 60  # s to wait for an answer.
+PATIENCE = 120  # s to wait for an answer.
 LOST = 1  # s without an answer after which it is asked whether input was lost.
 
 

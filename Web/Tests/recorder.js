@@ -40,7 +40,7 @@
  */
 
 (() => {
-  const PATIENCE = 30_000; // Time-out in ms, long enough for slow machines.
+  const PATIENCE = 60_000; // Time-out in ms, long enough for slow machines.
   const { setTimeout, clearTimeout } = window; // The browser's functions, before clock.js replaces them.
 
   /** @param {number} value */

@@ -35,7 +35,7 @@ def free_port() -> int:
 
 def until(condition, complaint="what was waited for has not come"):
     """Waits for a condition. A gallery is made while the tests of two packages share the machine, so be patient."""
-    deadline = time.monotonic() + 4 * PATIENCE
+    deadline = time.monotonic() + 2 * PATIENCE
     while not (value := condition()):
         assert time.monotonic() < deadline, complaint
         time.sleep(0.05)
@@ -91,7 +91,7 @@ class Serving:
         kind = http.client.HTTPSConnection if tls else http.client.HTTPConnection
         options = {"context": ssl._create_unverified_context()} if tls else {}
         port = self.tls_port if tls else self.port
-        connection = kind(self.host, port, timeout=10, **options)
+        connection = kind(self.host, port, timeout=PATIENCE, **options)
         connection.request(method, target, headers={"Host": host or f"{self.host}:{port}", **headers})
         answer = connection.getresponse()
         answer.text = answer.read().decode()
@@ -109,7 +109,7 @@ class Serving:
 
     def stop(self, kind=signal.SIGTERM) -> int:
         self.process.send_signal(kind)
-        status = self.process.wait(timeout=20)
+        status = self.process.wait(timeout=PATIENCE)
         self.reader.join()
         self.lines += self.process.stdout.read().splitlines()
         self.process.stdout.close()

@@ -10,6 +10,7 @@ import pytest
 from PIL import Image
 from test_serve import Gallery
 from tool import run
+from window import PATIENCE
 
 pytestmark = [pytest.mark.live, pytest.mark.unhurried, pytest.mark.program]
 
@@ -109,7 +110,7 @@ def test_a_file_that_vanishes_ends_the_archive(tmp_path):
         shutil.rmtree(gallery.site / "originals")
         rest = slow.stdout.read()
         # 18: a part of the file was sent.
-        assert slow.wait(timeout=60) == 18
+        assert slow.wait(timeout=PATIENCE) == 18
         assert 100_000 <= len(begun + rest) < len(whole)
         assert gallery.ask("/").status == 200
     finally:

@@ -16,6 +16,7 @@ import pytest
 import yaml
 from moto.server import ThreadedMotoServer
 from tool import LENTICULAR, ROOT
+from window import PATIENCE
 
 pytestmark = pytest.mark.program
 
@@ -55,7 +56,7 @@ def test_a_build_that_is_stopped_says_so_and_the_next_one_ends_it(tmp_path, kind
     while not list(site.glob("photos/*/*.webp")):
         time.sleep(0.01)
     build.send_signal(kind)
-    output, messages = build.communicate(timeout=20)
+    output, messages = build.communicate(timeout=PATIENCE)
     assert build.returncode == status
     assert json.loads(output) == {"error": "the build was stopped", "status": status}
     assert "lenticular: the build was stopped" in messages.splitlines()

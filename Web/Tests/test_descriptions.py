@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from tool import ROOT
+from window import PATIENCE
 
 pytestmark = pytest.mark.program
 
@@ -53,7 +54,7 @@ class Project:
             env={**os.environ, "NODE_PATH": str(COMPILER.parents[2])},
             capture_output=True,
             text=True,
-            timeout=120,
+            timeout=PATIENCE,
         )
         assert done.stdout == ""
         return done.returncode, done.stderr.splitlines()

@@ -16,6 +16,7 @@ from server import Server
 from serving import LENTICULAR, Serving, free_port, until
 from test_serve import Gallery, names, photograph, show_all
 from tool import ROOT, run
+from window import PATIENCE
 
 pytestmark = [pytest.mark.live, pytest.mark.unhurried, pytest.mark.program]
 
@@ -79,7 +80,7 @@ def proxy(tmp_path):
     yield start
     for process in started:
         process.terminate()
-        process.wait(timeout=20)
+        process.wait(timeout=PATIENCE)
 
 
 def nginx(server: str) -> str:
@@ -112,7 +113,7 @@ def whole(kind: str, upstream: int) -> str:
 
 
 def ask(port: int, target: str, address="127.0.0.1", **headers):
-    connection = http.client.HTTPConnection(address, port, timeout=20)
+    connection = http.client.HTTPConnection(address, port, timeout=PATIENCE)
     connection.request("GET", target, headers=headers)
     answer = connection.getresponse()
     answer.text = answer.read().decode(errors="replace")
@@ -264,7 +265,7 @@ def told(*arguments, status: int, **environment) -> str:
         env={**os.environ, **environment},
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=PATIENCE,
     )
     assert done.returncode == status, done.stdout + done.stderr
     return done.stdout if status == 0 else done.stderr
@@ -296,7 +297,7 @@ def test_a_built_site_is_shown(device, made, tmp_path):
     assert visitor.problems == []
     assert ask(port, "/walks/.lenticular").status == 404
     preview.terminate()
-    assert preview.wait(timeout=20) == 0
+    assert preview.wait(timeout=PATIENCE) == 0
     preview.stdout.close()
     assert "no site of lenticular" in told("preview", made / "photos", status=1)
     assert "no site of lenticular" in told("preview", tmp_path / "nowhere", status=1)
@@ -386,7 +387,7 @@ def created(folder: Path) -> Path:
 def test_a_mistyped_command_is_answered_with_the_nearest(tmp_path, typed, meant):
     (tmp_path / "photos").mkdir()
     done = subprocess.run(
-        [LENTICULAR, *typed.split()], cwd=tmp_path, capture_output=True, text=True, timeout=60
+        [LENTICULAR, *typed.split()], cwd=tmp_path, capture_output=True, text=True, timeout=PATIENCE
     )
     assert done.returncode == 64
     assert (
@@ -401,7 +402,7 @@ def test_a_mistyped_command_is_answered_with_the_nearest(tmp_path, typed, meant)
 def test_what_is_no_command_is_a_folder(tmp_path):
     """A folder that is called like a mistyped command is served, and a path is never a command."""
     for folder, complaint in [("./biuld", "there is no folder"), ("holidays", "there is no folder")]:
-        done = subprocess.run([LENTICULAR, folder], cwd=tmp_path, capture_output=True, text=True, timeout=60)
+        done = subprocess.run([LENTICULAR, folder], cwd=tmp_path, capture_output=True, text=True, timeout=PATIENCE)
         assert done.returncode == 1 and complaint in done.stderr
     (tmp_path / "biuld").mkdir()
     serving = subprocess.Popen(
@@ -413,7 +414,7 @@ def test_what_is_no_command_is_a_folder(tmp_path):
     )
     assert "http://" in serving.stdout.readline()
     serving.terminate()
-    assert serving.wait(timeout=20) == 0
+    assert serving.wait(timeout=PATIENCE) == 0
     serving.stdout.close()
 
 
@@ -430,7 +431,7 @@ def test_a_terminal_without_escapes_gets_none(tmp_path):
         ["script", "-qec", script, "/dev/null"],
         env={**os.environ, "XDG_CACHE_HOME": str(tmp_path / "cache")},
         capture_output=True,
-        timeout=120,
+        timeout=PATIENCE,
     )
     assert done.returncode == 0 and b"\x1b" not in done.stdout and "█".encode() not in done.stdout
     run("build", tmp_path / "photos", "--output", tmp_path / "site", "--quiet")

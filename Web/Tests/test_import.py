@@ -11,6 +11,7 @@ import pytest
 from conftest import DIST
 from server import Server
 from tool import RELEASED, ROOT
+from window import PATIENCE
 
 pytestmark = pytest.mark.program
 
@@ -52,7 +53,7 @@ def command(project: Path, *arguments, **options) -> str:
         env=ENVIRONMENT,
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=PATIENCE,
         **options,
     )
     assert done.returncode == 0, done.stdout + done.stderr
@@ -63,7 +64,7 @@ def node(project: Path, script: str):
     """What a module of Node prints, as JSON."""
     (project / "main.mjs").write_text(script)
     done = subprocess.run(
-        ["node", "main.mjs"], cwd=project, env=ENVIRONMENT, capture_output=True, text=True, timeout=60
+        ["node", "main.mjs"], cwd=project, env=ENVIRONMENT, capture_output=True, text=True, timeout=PATIENCE
     )
     assert (done.returncode, done.stderr) == (0, "")
     return json.loads(done.stdout)

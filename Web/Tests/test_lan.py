@@ -18,6 +18,7 @@ import pytest
 import zxingcpp
 from PIL import Image
 from serving import LAST_LINE, LENTICULAR, Serving
+from window import PATIENCE
 
 pytestmark = [pytest.mark.live, pytest.mark.unhurried, pytest.mark.program]
 
@@ -123,7 +124,7 @@ def test_head_tells_what_get_does_and_sends_no_body(lan):
 
 def test_a_connection_serves_many_requests(lan):
     connection = http.client.HTTPSConnection(
-        lan.host, lan.tls_port, context=ssl._create_unverified_context(), timeout=10
+        lan.host, lan.tls_port, context=ssl._create_unverified_context(), timeout=PATIENCE
     )
     connection.connect()
     first = connection.sock
@@ -138,7 +139,7 @@ def test_a_connection_serves_many_requests(lan):
 
 
 def test_what_is_uploaded_is_refused_and_not_read(lan):
-    with socket.create_connection((lan.host, lan.port), timeout=10) as connection:
+    with socket.create_connection((lan.host, lan.port), timeout=PATIENCE) as connection:
         connection.sendall(b"POST / HTTP/1.1\r\nHost: evil.example\r\nContent-Length: 1000000000\r\n\r\nxyz")
         assert connection.recv(4096).split(b" ")[1] == b"421"
 
@@ -152,7 +153,7 @@ def test_a_part_of_a_page_is_sent_alone(lan):
 
 def test_clients_that_send_nothing_or_rubbish_keep_nobody_else_waiting(lan):
     slow = [
-        socket.create_connection((lan.host, port), timeout=10)
+        socket.create_connection((lan.host, port), timeout=PATIENCE)
         for port in (lan.port, lan.tls_port)
         for _ in range(100)
     ]
@@ -161,7 +162,7 @@ def test_clients_that_send_nothing_or_rubbish_keep_nobody_else_waiting(lan):
     assert lan.ask(tls=True).status == 200
     assert lan.ask().status == 308
     endless = b"GET / HTTP/1.1\r\nHost: localhost\r\nX: " + b"x" * 1_000_000
-    with socket.create_connection((lan.host, lan.port), timeout=10) as connection:
+    with socket.create_connection((lan.host, lan.port), timeout=PATIENCE) as connection:
         try:
             connection.sendall(endless)
             status = connection.recv(4096).split(b" ")[1]
@@ -199,7 +200,7 @@ def test_only_this_machine_s_names_are_answered_for(lan, tls):
     ids=["none", "two", "empty", "spaced"],
 )
 def test_a_request_over_http_without_one_proper_host_is_refused(lan, request_text):
-    with socket.create_connection((lan.host, lan.port), timeout=10) as connection:
+    with socket.create_connection((lan.host, lan.port), timeout=PATIENCE) as connection:
         connection.sendall(request_text.encode())
         assert connection.recv(4096).split(b" ")[1] == b"400"
 
@@ -225,7 +226,7 @@ def test_the_certificate_stands_for_every_address_and_is_the_one_whose_fingerpri
     hosts = [urlsplit(address).hostname for address in lan.addresses]
     for host in [*hosts, "localhost", "127.0.0.1"]:
         with (
-            socket.create_connection((lan.host, lan.tls_port), timeout=10) as connection,
+            socket.create_connection((lan.host, lan.tls_port), timeout=PATIENCE) as connection,
             trusting.wrap_socket(connection, server_hostname=host) as secure,
         ):
             digest = hashlib.sha256(secure.getpeercert(binary_form=True)).hexdigest().upper()
@@ -233,7 +234,7 @@ def test_the_certificate_stands_for_every_address_and_is_the_one_whose_fingerpri
     told = lan.lines[-1].removeprefix(LAST_LINE)
     assert told.replace(":", "") == digest
     with (
-        socket.create_connection((lan.host, lan.tls_port), timeout=10) as connection,
+        socket.create_connection((lan.host, lan.tls_port), timeout=PATIENCE) as connection,
         pytest.raises(ssl.SSLCertVerificationError, match="(?i)hostname mismatch"),
     ):
         trusting.wrap_socket(connection, server_hostname="evil.example")
@@ -246,8 +247,8 @@ def test_without_lan_only_this_computer_is_served(lan, lan_folder):
     assert plain.addresses == [f"http://127.0.0.1:{plain.port}/"]
     for address in lan.addresses:
         with pytest.raises(ConnectionRefusedError):
-            socket.create_connection((urlsplit(address).hostname, plain.port), timeout=10)
-    socket.create_connection(("127.0.0.1", plain.port), timeout=10).close()
+            socket.create_connection((urlsplit(address).hostname, plain.port), timeout=PATIENCE)
+    socket.create_connection(("127.0.0.1", plain.port), timeout=PATIENCE).close()
     assert plain.stop() == 0
 
 
@@ -268,7 +269,7 @@ def test_a_restart_uses_the_certificate_again_and_a_damaged_one_is_replaced_alou
 def test_both_ports_are_left_on_a_stop_though_connections_are_open(lan_folder):
     serving = Serving(lan_folder, "--lan", "--open", "--tls-port", "0")
     idle = http.client.HTTPSConnection(
-        serving.host, serving.tls_port, context=ssl._create_unverified_context(), timeout=10
+        serving.host, serving.tls_port, context=ssl._create_unverified_context(), timeout=PATIENCE
     )
     idle.request("GET", "/")
     assert idle.getresponse().read()
@@ -277,7 +278,7 @@ def test_both_ports_are_left_on_a_stop_though_connections_are_open(lan_folder):
     assert time.monotonic() - begun < 5
     for port in [serving.port, serving.tls_port]:
         with pytest.raises(ConnectionRefusedError):
-            socket.create_connection((serving.host, port), timeout=10)
+            socket.create_connection((serving.host, port), timeout=PATIENCE)
     idle.close()
 
 
@@ -291,7 +292,7 @@ def test_a_port_that_is_taken_is_told_with_its_option(lan, lan_folder, taken):
         env=environment(lan_folder),
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=PATIENCE,
     )
     assert done.returncode == 1
     assert done.stdout == ""
@@ -323,7 +324,7 @@ def on_terminal(lan_folder: Path, **variables: str) -> list[str]:
     while not re.search(rf"{LAST_LINE}\S+\r\n".encode(), said):
         said += os.read(here, 4096)
     process.terminate()
-    assert process.wait(timeout=20) == 0
+    assert process.wait(timeout=PATIENCE) == 0
     os.close(here)
     return said.decode().split("\r\n")
 
@@ -431,7 +432,7 @@ def test_what_a_guest_gets_is_kept_by_no_cache_but_the_guests(guarded):
     assert page.getheader("Cache-Control") == "private, no-cache"
     picture = re.search(r'src="(photos/[^"]+)"', page.text)[1]
     connection = http.client.HTTPSConnection(
-        guarded.host, guarded.tls_port, context=ssl._create_unverified_context(), timeout=10
+        guarded.host, guarded.tls_port, context=ssl._create_unverified_context(), timeout=PATIENCE
     )
     connection.request("GET", f"/{picture}", headers={"Cookie": cookie})
     answer = connection.getresponse()
@@ -441,7 +442,7 @@ def test_what_a_guest_gets_is_kept_by_no_cache_but_the_guests(guarded):
 
 def test_open_is_for_the_local_network_alone(lan_folder):
     done = subprocess.run(
-        [LENTICULAR, "serve", lan_folder / "photos", "--open"], capture_output=True, text=True, timeout=60
+        [LENTICULAR, "serve", lan_folder / "photos", "--open"], capture_output=True, text=True, timeout=PATIENCE
     )
     assert done.returncode == 64
     assert "--open needs --lan" in done.stderr

@@ -13,6 +13,7 @@ from conftest import DIST
 from test_import import VIEWER, bundle, command, node, opens, visit
 from test_import import site as site  # A fixture.
 from tool import RELEASED, ROOT
+from window import PATIENCE
 
 pytestmark = pytest.mark.program
 
@@ -68,7 +69,7 @@ def project(tmp_path, tarball):
         env=environment,
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=PATIENCE,
     )
     assert done.returncode == 0 and "added 1 package" in done.stdout, done.stdout + done.stderr
     return tmp_path
@@ -197,7 +198,7 @@ def check(project: Path, file: str, *options: str) -> str:
         cwd=project,
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=PATIENCE,
     )
     return done.stdout + done.stderr
 

@@ -7,6 +7,7 @@ import subprocess
 import pytest
 import yaml
 from tool import ROOT
+from window import PATIENCE
 
 pytestmark = pytest.mark.program
 
@@ -61,7 +62,7 @@ class Project:
 
     def release(self, *arguments: str) -> subprocess.CompletedProcess:
         command = [self.folder / "Scripts/release", *arguments]
-        return subprocess.run(command, capture_output=True, text=True, timeout=120)
+        return subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE)
 
 
 @pytest.fixture

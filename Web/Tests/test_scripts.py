@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from tool import ROOT
+from window import PATIENCE
 
 pytestmark = pytest.mark.program
 
@@ -76,7 +77,7 @@ class Machine:
                 stderr=subprocess.PIPE,
                 env=environment,
                 text=True,
-                timeout=60,
+                timeout=PATIENCE,
             )
         done.stdout = self.said.read_text()
         return done

@@ -142,7 +142,7 @@ def test_the_page_tells_how_far_the_gallery_is_and_nothing_moves(serve, visit, l
     assert "of 12" in bar.text_content()
     height = visitor.page.evaluate("document.body.scrollHeight")
     assert visitor.page.evaluate("getComputedStyle(document.querySelector('.making')).position") == "fixed"
-    bar.wait_for(state="hidden", timeout=240_000)
+    bar.wait_for(state="hidden", timeout=2000 * PATIENCE)
     assert visitor.page.get_by_role("status").text_content() == "All photographs are ready"
     assert visitor.page.evaluate("document.body.scrollHeight") == height
     expect_same(visitor)
@@ -659,7 +659,7 @@ def test_idle_clients_and_slow_readers_keep_nobody_waiting(serve, small_folder):
         client = socket.socket()
         if buffer:
             client.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, buffer)
-        client.settimeout(10 if waits else 0)
+        client.settimeout(PATIENCE if waits else 0)
         client.bind((f"127.0.0.{host}", 0))
         client.connect_ex(("127.0.0.1", gallery.port))
         return client
@@ -710,11 +710,11 @@ def test_a_folder_without_photographs_is_served_until_there_are_some(serve, tmp_
 
 
 def test_a_folder_alone_is_served(tmp_path, small_folder):
-    done = subprocess.run([LENTICULAR, small_folder / "nowhere"], capture_output=True, text=True, timeout=60)
+    done = subprocess.run([LENTICULAR, small_folder / "nowhere"], capture_output=True, text=True, timeout=PATIENCE)
     assert done.returncode == 1 and "there is no folder" in done.stderr
-    done = subprocess.run([LENTICULAR, "bild"], capture_output=True, text=True, timeout=60)
+    done = subprocess.run([LENTICULAR, "bild"], capture_output=True, text=True, timeout=PATIENCE)
     assert done.returncode == 64 and "did you mean “build”" in done.stderr
-    done = subprocess.run([LENTICULAR], capture_output=True, text=True, timeout=60)
+    done = subprocess.run([LENTICULAR], capture_output=True, text=True, timeout=PATIENCE)
     assert done.returncode == 0 and "SUBCOMMANDS" in done.stdout
 
 

@@ -16,6 +16,7 @@ from conftest import once
 from server import Server
 from test_accessibility import audit
 from tool import LENTICULAR, RELEASED, ROOT
+from window import PATIENCE
 
 pytestmark = pytest.mark.program
 
@@ -292,7 +293,7 @@ def test_the_commands_of_the_tutorial_make_a_gallery(tmp_path):
     serve, exclude, build, preview = blocks("gallery-online", "sh")
     for command in (exclude, build):
         done = subprocess.run(
-            ["bash", "-ec", command], env=environment, capture_output=True, text=True, timeout=120
+            ["bash", "-ec", command], env=environment, capture_output=True, text=True, timeout=PATIENCE
         )
         assert done.returncode == 0, done.stderr
     assert "A year of walks" in (tmp_path / "Site/index.html").read_text()
@@ -306,7 +307,7 @@ def test_the_commands_of_the_tutorial_make_a_gallery(tmp_path):
         )
         assert "http://" in process.stdout.readline()
         process.terminate()
-        assert process.wait(timeout=30) == 0
+        assert process.wait(timeout=PATIENCE) == 0
         process.stdout.close()
     (settings,) = blocks("gallery-online", "yaml")
     (pictures / "lenticular.yaml").write_text(settings)
@@ -315,7 +316,7 @@ def test_the_commands_of_the_tutorial_make_a_gallery(tmp_path):
         env=environment,
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=PATIENCE,
     )
     assert done.returncode == 0, done.stderr
     assert Path(json.loads(done.stdout)["site"]).resolve() == (tmp_path / "Site").resolve()
@@ -407,5 +408,5 @@ def test_servers_accept_the_configurations_of_the_guide(tmp_path):
     )
     assert "http://" in process.stdout.readline()
     process.terminate()
-    assert process.wait(timeout=30) == 0
+    assert process.wait(timeout=PATIENCE) == 0
     process.stdout.close()

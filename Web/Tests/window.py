@@ -12,7 +12,7 @@ from tool import ROOT
 
 ARTIFACTS = ROOT / "Artifacts"
 SETTLED = 12  # The number of equal frames in a row after which nothing moves.
-PATIENCE = 30  # Time-out in s, long enough for slow machines.
+PATIENCE = 120  # Time-out in s, long enough for a slow machine that compiles beside the tests.
 
 
 class Window:

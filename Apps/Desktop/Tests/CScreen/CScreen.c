@@ -24,15 +24,15 @@ CSScreen *cs_open(const char *name) {
   return screen;
 }
 
-void cs_move(CSScreen *screen, int x, int y) {
-  XTestFakeMotionEvent(screen->display, -1, x, y, CurrentTime);
-  XSync(screen->display, False);
+void cs_move(CSScreen *screen, int x, int y, unsigned long pause) {
+  XTestFakeMotionEvent(screen->display, -1, x, y, pause);
 }
 
-void cs_button(CSScreen *screen, unsigned button, bool is_down) {
-  XTestFakeButtonEvent(screen->display, button, is_down, CurrentTime);
-  XSync(screen->display, False);
+void cs_button(CSScreen *screen, unsigned button, bool is_down, unsigned long pause) {
+  XTestFakeButtonEvent(screen->display, button, is_down, pause);
 }
+
+void cs_finish(CSScreen *screen) { XSync(screen->display, False); }
 
 bool cs_key(CSScreen *screen, const char *name, bool with_control) {
   KeyCode code = XKeysymToKeycode(screen->display, XStringToKeysym(name));

@@ -33,13 +33,14 @@ private final class TestSession {
     self.variables = variables
     running = try TestProgram.start(
       "/usr/bin/dbus-daemon", ["--session", "--nofork", "--address", address], variables)
-    let end = ContinuousClock.now + .seconds(60)
-    repeat {
-      usleep(20_000)
+    var bus = ""
+    _ = isSoon {
       bus =
         Self.call(address, "org.a11y.Bus", "/org/a11y/bus", "org.a11y.Bus.GetAddress")
         .split(separator: "'").dropFirst().first.map(String.init) ?? ""
-    } while bus.isEmpty && ContinuousClock.now < end
+      return !bus.isEmpty
+    }
+    self.bus = bus
   }
 
   deinit {

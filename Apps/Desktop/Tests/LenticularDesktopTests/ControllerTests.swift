@@ -104,14 +104,13 @@ final class Driver {
     }
   }
 
-  /// Steps until a condition holds, at least once; fails after a minute.
+  /// Steps until a condition holds, at least once.
   func wait(_ what: Comment, until isSo: () throws -> Bool) throws {
-    let end = ContinuousClock.now + .seconds(60)
-    repeat {
-      try #require(ContinuousClock.now < end, what)
-      step()
-      usleep(500)
-    } while try !isSo()
+    try #require(
+      isSoon(pause: 500) {
+        step()
+        return try isSo()
+      }, what)
   }
 }
 
@@ -289,11 +288,7 @@ struct ControllerTests {
       listings.withLock { $0 += 1 }
     }
     func expect(_ count: Int, photographs: Int) throws {
-      let end = ContinuousClock.now + .seconds(60)
-      while listings.withLock({ $0 < count }) {
-        try #require(ContinuousClock.now < end, "the folder is listed")
-        usleep(1000)
-      }
+      try #require(isSoon(pause: 1000) { listings.withLock { $0 >= count } }, "the folder is listed")
       #expect(try follower.takeListing()?.get().count == photographs)
       #expect(!follower.folder.needsListing)
     }

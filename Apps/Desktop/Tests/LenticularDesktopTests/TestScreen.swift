@@ -18,6 +18,9 @@ final class TestScreen: @unchecked Sendable {
 
   private let server: Process
   private let screen: OpaquePointer
+  private var openGos = 0
+  /// In milliseconds, before what the hand does next.
+  private var pause: UInt = 0
   private(set) var application: UnsafeMutablePointer<GtkApplication>!
 
   private init() {
@@ -113,16 +116,44 @@ final class TestScreen: @unchecked Sendable {
     move(to: Point2D(x: 2, y: 120))
   }
 
-  func move(to point: Point2D) {
-    cs_move(screen, Int32(point.x.rounded()), Int32(point.y.rounded()))
+  /// Calls a closure whose pauses between what the hand does are as asked, however late this process is: the display
+  /// gets all at once, and plays it by its own clock.
+  func inOneGo(_ hand: () -> Void) {
+    openGos += 1
+    hand()
+    openGos -= 1
+    finish()
   }
-  func press(_ button: UInt32 = 1) { cs_button(screen, button, true) }
-  func release(_ button: UInt32 = 1) { cs_button(screen, button, false) }
+
+  /// Lets the next movement, press or release of the pointer come after so many milliseconds.
+  func pause(_ milliseconds: UInt) { pause = milliseconds }
+
+  func move(to point: Point2D) {
+    cs_move(screen, Int32(point.x.rounded()), Int32(point.y.rounded()), pause)
+    finish()
+  }
+
+  func press(_ button: UInt32 = 1) {
+    cs_button(screen, button, true, pause)
+    finish()
+  }
+
+  func release(_ button: UInt32 = 1) {
+    cs_button(screen, button, false, pause)
+    finish()
+  }
+
+  private func finish() {
+    pause = 0
+    if openGos == 0 { cs_finish(screen) }
+  }
 
   func click(_ point: Point2D) {
-    move(to: point)
-    press()
-    release()
+    inOneGo {
+      move(to: point)
+      press()
+      release()
+    }
   }
 
   func key(_ name: String, control: Bool = false) { _ = cs_key(screen, name, control) }

@@ -29,13 +29,12 @@ private final class TestCompositor {
     running = try TestProgram.start(
       "/usr/bin/env", command,
       ["XDG_RUNTIME_DIR": folder, "WLR_BACKENDS": "x11", "WLR_RENDERER": "pixman"])
-    let end = ContinuousClock.now + .seconds(20)
     var socket: String?
-    while socket == nil, running.process.isRunning, ContinuousClock.now < end {
-      usleep(20_000)
+    _ = try isSoon {
       socket = try FileManager.default.contentsOfDirectory(atPath: folder).first {
         $0.hasPrefix("wayland-") && !$0.hasSuffix(".lock")
       }
+      return socket != nil || !running.process.isRunning
     }
     variables = [
       "WAYLAND_DISPLAY": try #require(socket, "Sway does not start"), "XDG_RUNTIME_DIR": folder,
@@ -95,12 +94,14 @@ extension WindowTests {
     #expect(isSoon { isAtRest { $0.contains(0) } }, "the wall is zoomed in")
     let before = middle(of: opened)
     screen.move(to: before)
-    screen.press()
-    for step in 1...6 {
-      screen.move(to: Point2D(x: before.x, y: before.y - 30 * Double(step)))
-      usleep(8000)
+    screen.inOneGo {
+      screen.press()
+      for step in 1...6 {
+        screen.pause(8)
+        screen.move(to: Point2D(x: before.x, y: before.y - 30 * Double(step)))
+      }
+      screen.release()
     }
-    screen.release()
     // Of a photograph as high as the window, half of the way is seen.
     #expect(
       isSoon { middle(of: opened).y < before.y - 60 },

@@ -118,9 +118,7 @@ extension WindowTests {
       func expectCopy(of name: String) throws {
         let path = "\(photographs.path)/\(name)"
         screen.key("c", control: true)
-        let end = ContinuousClock.now + .seconds(60)
-        while screen.clipboard("UTF8_STRING") != path, ContinuousClock.now < end { usleep(5000) }
-        #expect(screen.clipboard("UTF8_STRING") == path)
+        #expect(isSoon { screen.clipboard("UTF8_STRING") == path })
         let addresses = screen.clipboard("text/uri-list")?.split(whereSeparator: \.isNewline)
         #expect(addresses?.count == 1)
         #expect(addresses?.first.flatMap { URL(string: String($0)) }?.path == path)
@@ -159,8 +157,7 @@ extension WindowTests {
       }
       screen.click(button.center)
       try wait("the dialog closes") { Self.windows.count == count }
-      let end = ContinuousClock.now + .seconds(60)
-      while program.openedPath == nil, ContinuousClock.now < end { usleep(5000) }
+      #expect(isSoon { program.openedPath != nil })
       #expect(program.openedPath == "\(photographs.path)/photo-2.jpg")
     }
   }

@@ -108,9 +108,9 @@ extension WindowTests {
   private func expectShown(
     _ photographs: [ShownPhotograph], _ location: SourceLocation = #_sourceLocation
   ) {
-    let end = ContinuousClock.now + .seconds(60)
-    while !shows(photographs), ContinuousClock.now < end { usleep(20_000) }
-    #expect(!photographs.isEmpty && shows(photographs), "\(photographs)", sourceLocation: location)
+    #expect(
+      !photographs.isEmpty && isSoon { shows(photographs) }, "\(photographs)",
+      sourceLocation: location)
   }
 
   @Test("what a busy window hears of its workers late moves nothing ahead of the screen")

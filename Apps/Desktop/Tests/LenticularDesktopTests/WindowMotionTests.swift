@@ -160,15 +160,15 @@ extension WindowTests {
     let photographs = try TestPhotographs(count: 60)
     try withWindow(photographs) { window in
       let controller = window.controller
-      /// Turns the wheel as GTK tells it on Wayland: in fractions of a notch with a direction.
+      /// Turns the wheel as GTK tells it on Wayland: in fractions of a notch with a direction, every 5 ms.
       func turn(_ dx: Double, times: Int) {
-        for _ in 0..<times {
-          screen.run {
+        screen.run {
+          let start = cg_now() - 0.005 * Double(times)
+          for index in 1...times {
             var event = self.event(CG_WHEEL, Point2D(x: 600, y: 400), id: 0)
-            (event.device, event.dx) = (1, dx)
+            (event.device, event.dx, event.time) = (1, dx, start + 0.005 * Double(index))
             _ = window.handle(event)
           }
-          usleep(5000)
         }
       }
       func expectPage(_ index: Int, _ location: SourceLocation = #_sourceLocation) throws {
@@ -199,8 +199,10 @@ extension WindowTests {
       try open(2, window)
       let fitting = try viewed(window)
       let point = Point2D(x: 590, y: 420)
-      screen.click(point)
-      screen.click(point)
+      screen.inOneGo {
+        screen.click(point)
+        screen.click(point)
+      }
       try wait("it zooms") { !self.isSmall(controller, 1000) }
       let zoomed = try viewed(window)
       #expect(abs(zoomed.size.width - 1600) < 1e-6)
@@ -225,30 +227,38 @@ extension WindowTests {
       let start = try prepareLongWall(window)
       let way = 480.0
       /// Drags the wall, and lets go while the pointer moves.
-      func fling(from y: Double, by way: Double) throws {
+      func fling(from y: Double, by way: Double) {
         screen.move(to: Point2D(x: 600, y: y))
         screen.press()
         for step in 1...12 {
+          screen.pause(8)
           screen.move(to: Point2D(x: 600, y: y + way / 12 * Double(step)))
-          usleep(8000)
         }
         screen.release()
-        try wait("the wall is flung") { controller.wall.scrollView.isDecelerating }
       }
-      try fling(from: 700, by: -way)
+      screen.inOneGo { fling(from: 700, by: -way) }
+      try wait("the wall is flung") {
+        controller.wall.scrollView.contentOffset.y - start.y > way + 100
+      }
       _ = try expectScreen(of: controller.wall.surface, in: window)
       let flung = screen.run { controller.wall.scrollView.contentOffset }
-      #expect(flung.y - start.y > way + 100)
       #expect(!screen.run { controller.isViewing })
 
-      try fling(from: 200, by: way)
-      let target = screen.run { controller.wall.scrollView.contentOffset }
-      screen.press()
-      try wait("the wall stands") { !controller.wall.scrollView.isDecelerating }
-      screen.release()
+      screen.inOneGo {
+        fling(from: 200, by: way)
+        screen.pause(60)
+        screen.press()
+        screen.pause(60)
+        screen.release()
+      }
+      try wait("the wall is dragged back, and stands") {
+        let scroll = controller.wall.scrollView
+        return !scroll.isDragging && !scroll.isDecelerating && scroll.contentOffset.y <= flung.y - way
+      }
       try settle(window)
       let caught = screen.run { controller.wall.scrollView.contentOffset }
-      #expect(caught.y < flung.y && caught.y > target.y + 10)
+      // Otherwise it would have gone as far as it went before.
+      #expect(caught.y > (start.y + flung.y - way) / 2)
       #expect(!screen.run { controller.isViewing }, "the press that stops a wall opens nothing")
     }
   }
@@ -391,13 +401,15 @@ extension WindowTests {
       screen.move(to: Point2D(x: 600, y: 400))
       try settle(window)
       try expectColors([(100, left), (500, left), (700, right), (1100, right)])
-      screen.press()
-      for step in 1...25 {
-        screen.move(to: Point2D(x: 600 + 20 * Double(step), y: 400))
-        usleep(4000)
+      screen.inOneGo {
+        screen.press()
+        for step in 1...25 {
+          screen.pause(4)
+          screen.move(to: Point2D(x: 600 + 20 * Double(step), y: 400))
+        }
+        screen.pause(200)
+        screen.release()
       }
-      usleep(200_000)
-      screen.release()
       try settle(window)
       // The left end was 200 points outside of the window, and is now some 300 inside.
       try expectColors([(20, right), (200, right), (400, left), (900, left), (1180, right)])
@@ -417,9 +429,7 @@ extension WindowTests {
         }
       }
     }
-    let end = ContinuousClock.now + .seconds(60)
-    while !isShown(), ContinuousClock.now < end { usleep(20_000) }
-    #expect(isShown(), sourceLocation: location)
+    #expect(isSoon(isShown), sourceLocation: location)
   }
 
   // MARK: The trash

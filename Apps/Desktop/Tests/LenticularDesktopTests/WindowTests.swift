@@ -28,29 +28,15 @@ struct WindowTests {
     try body(window)
   }
 
-  /// Waits until a condition holds; fails after a minute.
+  /// Waits until a condition holds.
   func wait(
     _ what: Comment, _ location: SourceLocation = #_sourceLocation, until isSo: @escaping () -> Bool
   ) throws {
-    let end = ContinuousClock.now + .seconds(60)
-    while !screen.run(isSo) {
-      try #require(ContinuousClock.now < end, what, sourceLocation: location)
-      usleep(5000)
-    }
+    try #require(isSoon(pause: 5000) { screen.run(isSo) }, what, sourceLocation: location)
   }
 
   func settle(_ window: ViewWindow, _ location: SourceLocation = #_sourceLocation) throws {
     try wait("the window comes to rest", location) { !window.controller.isBusy }
-  }
-
-  /// Waits until the screen shows something, and returns whether it does so within a minute.
-  func isSoon(_ isShown: () -> Bool) -> Bool {
-    let end = ContinuousClock.now + .seconds(60)
-    while !isShown() {
-      if ContinuousClock.now > end { return false }
-      usleep(20_000)
-    }
-    return true
   }
 
   /// Whether the screen shows photographs of the last frame in their rectangles, to a pixel, and at least one of them.
@@ -227,13 +213,15 @@ struct WindowTests {
       let grown = try #require(zoomed.first { $0.index == 12 })
       #expect(grown.frame.size.width > 1.5 * held.frame.size.width)
       #expect(abs(grown.frame.center.x - held.frame.center.x) < 100)
-      screen.press()
-      for step in 1...20 {
-        screen.move(to: held.frame.center + Point2D(x: -6 * Double(step), y: 0))
-        usleep(4000)
+      screen.inOneGo {
+        screen.press()
+        for step in 1...20 {
+          screen.pause(4)
+          screen.move(to: held.frame.center + Point2D(x: -6 * Double(step), y: 0))
+        }
+        screen.pause(200)
+        screen.release()
       }
-      usleep(200_000)
-      screen.release()
       let dragged = try expectScreen(of: controller.wall.surface, in: window)
       let moved = try #require(dragged.first { $0.index == 12 })
       #expect(
@@ -274,14 +262,18 @@ struct WindowTests {
       expectPreview(of: 8)
       // The window, but for its margins, is as wide as eight photographs.
       let segment = 1120.0 / 8
-      for step in 1...28 {
-        screen.move(to: pressed.frame.center + Point2D(x: segment * Double(step) / 28, y: 0))
-        usleep(3000)
+      screen.inOneGo {
+        for step in 1...28 {
+          screen.pause(3)
+          screen.move(to: pressed.frame.center + Point2D(x: segment * Double(step) / 28, y: 0))
+        }
       }
       expectPreview(of: 9)
-      for step in 1...40 {
-        screen.move(to: pressed.frame.center + Point2D(x: segment, y: -4 * Double(step)))
-        usleep(3000)
+      screen.inOneGo {
+        for step in 1...40 {
+          screen.pause(3)
+          screen.move(to: pressed.frame.center + Point2D(x: segment, y: -4 * Double(step)))
+        }
       }
       try wait("it opens") { controller.isViewing }
       screen.release()

@@ -127,7 +127,7 @@ import Testing
       default: break
       }
       guard let fresh = try fresh(photographs.folder) else { continue }
-      let end = ContinuousClock.now + .seconds(60)
+      let end = ContinuousClock.now + .seconds(300)
       while try site() != fresh, ContinuousClock.now < end { usleep(50_000) }
       expect(try site(), fresh, 25 * round)
       #expect(server.process.isRunning)

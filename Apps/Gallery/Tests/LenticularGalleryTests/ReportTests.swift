@@ -78,9 +78,9 @@ import Testing
   }
 }
 
-/// Waits for a condition, for a minute at most.
+/// Waits for a condition, for minutes at most.
 func waitUntil(_ condition: () throws -> Bool) async throws {
-  let end = ContinuousClock.now + .seconds(60)
+  let end = ContinuousClock.now + .seconds(300)
   while try !condition() {
     guard ContinuousClock.now < end else {
       Issue.record("what was waited for has not come")

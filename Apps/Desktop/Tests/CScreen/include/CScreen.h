@@ -11,8 +11,12 @@ typedef struct CSScreen CSScreen;
 
 /// Connects to the X server of a display; NULL if there is none.
 CSScreen *cs_open(const char *display);
-void cs_move(CSScreen *screen, int x, int y);
-void cs_button(CSScreen *screen, unsigned button, bool is_down);
+/// Moves the pointer when the display has waited for so many milliseconds; see `cs_finish`.
+void cs_move(CSScreen *screen, int x, int y, unsigned long pause);
+/// Presses or releases a button when the display has waited for so many milliseconds; see `cs_finish`.
+void cs_button(CSScreen *screen, unsigned button, bool is_down, unsigned long pause);
+/// Sends what the pointer was told to do, and waits until it has done so.
+void cs_finish(CSScreen *screen);
 /// Presses and releases a key by the name of its symbol, such as `Escape`, with Control or without.
 bool cs_key(CSScreen *screen, const char *name, bool with_control);
 /// Gives the keyboard focus to the window under the pointer. Without a window manager, nothing else does.
