@@ -402,7 +402,9 @@ def test_a_mistyped_command_is_answered_with_the_nearest(tmp_path, typed, meant)
 def test_what_is_no_command_is_a_folder(tmp_path):
     """A folder that is called like a mistyped command is served, and a path is never a command."""
     for folder, complaint in [("./biuld", "there is no folder"), ("holidays", "there is no folder")]:
-        done = subprocess.run([LENTICULAR, folder], cwd=tmp_path, capture_output=True, text=True, timeout=PATIENCE)
+        done = subprocess.run(
+            [LENTICULAR, folder], cwd=tmp_path, capture_output=True, text=True, timeout=PATIENCE
+        )
         assert done.returncode == 1 and complaint in done.stderr
     (tmp_path / "biuld").mkdir()
     serving = subprocess.Popen(

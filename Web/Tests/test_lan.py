@@ -442,7 +442,10 @@ def test_what_a_guest_gets_is_kept_by_no_cache_but_the_guests(guarded):
 
 def test_open_is_for_the_local_network_alone(lan_folder):
     done = subprocess.run(
-        [LENTICULAR, "serve", lan_folder / "photos", "--open"], capture_output=True, text=True, timeout=PATIENCE
+        [LENTICULAR, "serve", lan_folder / "photos", "--open"],
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
     )
     assert done.returncode == 64
     assert "--open needs --lan" in done.stderr

@@ -710,7 +710,9 @@ def test_a_folder_without_photographs_is_served_until_there_are_some(serve, tmp_
 
 
 def test_a_folder_alone_is_served(tmp_path, small_folder):
-    done = subprocess.run([LENTICULAR, small_folder / "nowhere"], capture_output=True, text=True, timeout=PATIENCE)
+    done = subprocess.run(
+        [LENTICULAR, small_folder / "nowhere"], capture_output=True, text=True, timeout=PATIENCE
+    )
     assert done.returncode == 1 and "there is no folder" in done.stderr
     done = subprocess.run([LENTICULAR, "bild"], capture_output=True, text=True, timeout=PATIENCE)
     assert done.returncode == 64 and "did you mean “build”" in done.stderr

@@ -33,14 +33,12 @@ private final class TestSession {
     self.variables = variables
     running = try TestProgram.start(
       "/usr/bin/dbus-daemon", ["--session", "--nofork", "--address", address], variables)
-    var bus = ""
     _ = isSoon {
       bus =
         Self.call(address, "org.a11y.Bus", "/org/a11y/bus", "org.a11y.Bus.GetAddress")
         .split(separator: "'").dropFirst().first.map(String.init) ?? ""
       return !bus.isEmpty
     }
-    self.bus = bus
   }
 
   deinit {

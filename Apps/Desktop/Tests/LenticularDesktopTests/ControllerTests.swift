@@ -288,7 +288,8 @@ struct ControllerTests {
       listings.withLock { $0 += 1 }
     }
     func expect(_ count: Int, photographs: Int) throws {
-      try #require(isSoon(pause: 1000) { listings.withLock { $0 >= count } }, "the folder is listed")
+      try #require(
+        isSoon(pause: 1000) { listings.withLock { $0 >= count } }, "the folder is listed")
       #expect(try follower.takeListing()?.get().count == photographs)
       #expect(!follower.folder.needsListing)
     }

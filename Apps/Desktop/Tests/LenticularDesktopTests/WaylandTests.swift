@@ -26,11 +26,12 @@ private final class TestCompositor {
       for path in [folder, settings] { chown(path, nobody, nobody) }
       command = ["setpriv", "--reuid=\(nobody)", "--regid=\(nobody)", "--clear-groups"] + command
     }
-    running = try TestProgram.start(
+    let running = try TestProgram.start(
       "/usr/bin/env", command,
       ["XDG_RUNTIME_DIR": folder, "WLR_BACKENDS": "x11", "WLR_RENDERER": "pixman"])
+    self.running = running
     var socket: String?
-    _ = try isSoon {
+    _ = try isSoon { [folder] in
       socket = try FileManager.default.contentsOfDirectory(atPath: folder).first {
         $0.hasPrefix("wayland-") && !$0.hasSuffix(".lock")
       }

@@ -219,6 +219,24 @@ extension WindowTests {
     }
   }
 
+  /// Drags from a height, and lets go while the pointer moves. Catches what is flung 60 ms later, if asked to.
+  private func fling(from y: Double, by way: Double, catches: Bool) {
+    screen.inOneGo {
+      screen.move(to: Point2D(x: 600, y: y))
+      screen.press()
+      for step in 1...12 {
+        screen.pause(8)
+        screen.move(to: Point2D(x: 600, y: y + way / 12 * Double(step)))
+      }
+      screen.release()
+      if !catches { return }
+      screen.pause(60)
+      screen.press()
+      screen.pause(60)
+      screen.release()
+    }
+  }
+
   @Test("a wall that the pointer flings goes on after the release, and a press stops it")
   func fling() throws {
     let photographs = try TestPhotographs(count: 240)
@@ -226,17 +244,7 @@ extension WindowTests {
       let controller = window.controller
       let start = try prepareLongWall(window)
       let way = 480.0
-      /// Drags the wall, and lets go while the pointer moves.
-      func fling(from y: Double, by way: Double) {
-        screen.move(to: Point2D(x: 600, y: y))
-        screen.press()
-        for step in 1...12 {
-          screen.pause(8)
-          screen.move(to: Point2D(x: 600, y: y + way / 12 * Double(step)))
-        }
-        screen.release()
-      }
-      screen.inOneGo { fling(from: 700, by: -way) }
+      fling(from: 700, by: -way, catches: false)
       try wait("the wall is flung") {
         controller.wall.scrollView.contentOffset.y - start.y > way + 100
       }
@@ -244,16 +252,12 @@ extension WindowTests {
       let flung = screen.run { controller.wall.scrollView.contentOffset }
       #expect(!screen.run { controller.isViewing })
 
-      screen.inOneGo {
-        fling(from: 200, by: way)
-        screen.pause(60)
-        screen.press()
-        screen.pause(60)
-        screen.release()
+      fling(from: 200, by: way, catches: true)
+      try wait("the wall is dragged back") {
+        controller.wall.scrollView.contentOffset.y <= flung.y - way
       }
-      try wait("the wall is dragged back, and stands") {
-        let scroll = controller.wall.scrollView
-        return !scroll.isDragging && !scroll.isDecelerating && scroll.contentOffset.y <= flung.y - way
+      try wait("the wall stands") {
+        !controller.wall.scrollView.isDragging && !controller.wall.scrollView.isDecelerating
       }
       try settle(window)
       let caught = screen.run { controller.wall.scrollView.contentOffset }
