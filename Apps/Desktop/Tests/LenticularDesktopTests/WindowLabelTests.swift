@@ -148,7 +148,8 @@ extension WindowTests {
           }
           return colors.allSatisfy { $0 & 0xFF > 0x10 }
         }
-        #expect(isFilled, "\(colors)")
+        let isThere = screen.run { gtk_widget_get_mapped(popover) != 0 }
+        #expect(isFilled, "\(colors); the popover is \(isThere ? "there" : "gone")")
         screen.key("Escape")
         try wait("it is gone") { gtk_widget_get_mapped(popover) == 0 }
       }
