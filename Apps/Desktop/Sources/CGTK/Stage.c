@@ -124,12 +124,12 @@ static void cg_stage_init(CGStage *stage) { (void)stage; }
 double cg_now(void) { return g_get_monotonic_time() / 1e6; }
 
 // The time of an event in seconds on the monotonic clock. An event has the low 32 bits of its time in milliseconds,
-// which X11 and Wayland take from that clock. A time that is in the future, or two seconds old, is from another clock,
-// and is replaced by the current one.
+// which X11 and Wayland take from that clock. A time that is in the future, or a minute old, is from another clock, and is
+// replaced by the current one: the way of a finger is told right by a window that is seconds late, too.
 static double seconds(guint32 milliseconds) {
   gint64 now = g_get_monotonic_time() / 1000;
   gint32 age = (gint32)((guint32)now - milliseconds);
-  return age >= 0 && age < 2000 ? (now - age) / 1e3 : cg_now();
+  return age >= 0 && age < 60000 ? (now - age) / 1e3 : cg_now();
 }
 
 static int modifiers_of(GdkModifierType state) {
