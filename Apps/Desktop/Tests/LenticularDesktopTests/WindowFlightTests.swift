@@ -229,15 +229,7 @@ extension WindowTests {
       let controller = window.controller
       _ = try prepareLongWall(window)
       let start = hold(window)
-      screen.run {
-        for step in 0...12 {
-          let kind =
-            step == 0 ? CG_POINTER_DOWN : step == 12 ? CG_POINTER_UP : CG_POINTER_MOVED
-          var event = self.event(kind, Point2D(x: 600, y: 700 - 40 * Double(step)))
-          event.time = start + 0.008 * Double(step)
-          _ = window.handle(event)
-        }
-      }
+      fling(window, from: 700, by: -480, at: start)
       var last = hold(window, from: start, for: 0.1, controller.wall.surface)
       for moment in [0.2, 0.35, 0.6] {
         let shown = hold(window, from: start, for: moment, controller.wall.surface)

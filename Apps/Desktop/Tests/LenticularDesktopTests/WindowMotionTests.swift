@@ -219,25 +219,22 @@ extension WindowTests {
     }
   }
 
-  /// Drags from a height, and lets go while the pointer moves. Catches what is flung 60 ms later, if asked to.
+  /// Sends what a mouse does at a height.
+  private func send(_ kind: CGEventKind, _ y: Double, at time: Double, to window: ViewWindow) {
+    screen.run {
+      var event = self.event(kind, Point2D(x: 600, y: y))
+      (event.device, event.time) = (1, time)
+      _ = window.handle(event)
+    }
+  }
+
+  /// Drags from a height with a mouse for 96 ms, and lets go while the mouse moves.
   ///
   /// The times are told, because a display of a busy machine would play the hand too slowly to fling anything.
-  private func fling(_ window: ViewWindow, from y: Double, by way: Double, catches: Bool) {
-    screen.run {
-      let start = cg_now() - 0.2
-      func tell(_ kind: CGEventKind, _ y: Double, after delay: Double) {
-        var event = self.event(kind, Point2D(x: 600, y: y))
-        (event.device, event.time) = (1, start + delay)
-        _ = window.handle(event)
-      }
-      tell(CG_POINTER_DOWN, y, after: 0)
-      for step in 1...12 {
-        tell(CG_POINTER_MOVED, y + way / 12 * Double(step), after: 0.008 * Double(step))
-      }
-      tell(CG_POINTER_UP, y + way, after: 0.1)
-      if !catches { return }
-      tell(CG_POINTER_DOWN, y + way, after: 0.16)
-      tell(CG_POINTER_UP, y + way, after: 0.18)
+  func fling(_ window: ViewWindow, from y: Double, by way: Double, at start: Double) {
+    for step in 0...12 {
+      let kind = step == 0 ? CG_POINTER_DOWN : step == 12 ? CG_POINTER_UP : CG_POINTER_MOVED
+      send(kind, y + way / 12 * Double(step), at: start + 0.008 * Double(step), to: window)
     }
   }
 
@@ -248,7 +245,7 @@ extension WindowTests {
       let controller = window.controller
       let start = try prepareLongWall(window)
       let way = 480.0
-      fling(window, from: 700, by: -way, catches: false)
+      fling(window, from: 700, by: -way, at: cg_now() - 0.2)
       try wait("the wall is flung") {
         controller.wall.scrollView.contentOffset.y - start.y > way + 100
       }
@@ -256,7 +253,10 @@ extension WindowTests {
       let flung = screen.run { controller.wall.scrollView.contentOffset }
       #expect(!screen.run { controller.isViewing })
 
-      fling(window, from: 200, by: way, catches: true)
+      let second = cg_now() - 0.2
+      fling(window, from: 200, by: way, at: second)
+      send(CG_POINTER_DOWN, 200 + way, at: second + 0.16, to: window)
+      send(CG_POINTER_UP, 200 + way, at: second + 0.18, to: window)
       try wait("the wall is dragged back") {
         controller.wall.scrollView.contentOffset.y <= flung.y - way
       }
