@@ -6,24 +6,16 @@ import Testing
 
 @Suite("what a window is told to open", .serialized)
 struct OpenedFileTests {
-  @Test("what is no file is named with the reason, and its neighbours are shown")
-  func noFile() throws {
-    let photographs = try TestPhotographs(count: 2)
+  @Test(
+    "what is no file is named with the reason, and its neighbours are shown, if there are any",
+    arguments: [2, 0])
+  func noFile(neighbours: Int) throws {
+    let photographs = try TestPhotographs(count: neighbours)
     #expect(mkfifo("\(photographs.path)/pipe.jpg", 0o600) == 0)
     let driver = Driver(photographs, opening: "pipe.jpg")
     try driver.settle()
-    #expect(driver.controller.photographCount == 2)
+    #expect(driver.controller.photographCount == neighbours)
     #expect(!driver.controller.isViewing)
-    #expect(
-      driver.controller.takeNotice() == "pipe.jpg: is no image of a format that can be shown")
-  }
-
-  @Test("what is no file is named with the reason also where nothing else is")
-  func noFileAlone() throws {
-    let photographs = try TestPhotographs(count: 0)
-    #expect(mkfifo("\(photographs.path)/pipe.jpg", 0o600) == 0)
-    let driver = Driver(photographs, opening: "pipe.jpg")
-    try driver.settle()
     #expect(
       driver.controller.takeNotice() == "pipe.jpg: is no image of a format that can be shown")
   }
