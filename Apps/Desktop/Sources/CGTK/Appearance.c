@@ -7,7 +7,8 @@ static const char style[] =
     "  background: rgba(0, 0, 0, 0.7);"
     "  border-radius: 10px; padding: 6px 12px; margin: 12px; }";
 
-// Where nothing is transparent, as on X11 without a compositor, what a rounded corner, a shadow or a border leaves free is black.
+// Where nothing is transparent, as on X11 without a compositor, what a rounded corner, a shadow or a border leaves free is
+// black.
 static const char opaque_style[] =
     "popover > contents, tooltip {"
     "  border-radius: 0; box-shadow: none; background-clip: border-box; }";
