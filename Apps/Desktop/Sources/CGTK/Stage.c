@@ -125,7 +125,7 @@ double cg_now(void) { return g_get_monotonic_time() / 1e6; }
 
 // The time of an event in seconds on the monotonic clock. An event has the low 32 bits of its time in milliseconds,
 // which X11 and Wayland take from that clock. A time that is in the future, or a minute old, is from another clock, and is
-// replaced by the current one: the way of a finger is told right by a window that is seconds late, too.
+// replaced by the current one. So a window that is seconds late still knows how fast a finger moved.
 static double seconds(guint32 milliseconds) {
   gint64 now = g_get_monotonic_time() / 1000;
   gint32 age = (gint32)((guint32)now - milliseconds);

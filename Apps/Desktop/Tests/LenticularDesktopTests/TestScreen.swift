@@ -116,8 +116,8 @@ final class TestScreen: @unchecked Sendable {
     move(to: Point2D(x: 2, y: 120))
   }
 
-  /// Calls a closure whose pauses between what the hand does are as asked, however late this process is: the display
-  /// gets all at once, and plays it by its own clock.
+  /// Lets the display play by its own clock what a closure does with the pointer. The display gets all events at once, so
+  /// the pauses between them do not depend on this process.
   func inOneGo(_ hand: () -> Void) {
     openGos += 1
     hand()

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Waits until a condition holds. Returns whether it does before minutes have passed: beside a compilation, what takes a
-/// second otherwise has taken one minute.
+/// Waits until a condition holds, for minutes at most. Returns whether the condition holds then. Beside a compilation, what
+/// otherwise takes a second has taken a minute.
 ///
 /// - Parameter pause: the time between two looks, in microseconds.
 func isSoon(pause: useconds_t = 20_000, _ condition: () throws -> Bool) rethrows -> Bool {
