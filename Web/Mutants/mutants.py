@@ -33,6 +33,7 @@ TESTS = ROOT / "Web/Tests"
 DOWNLOADS = ("lenticular", "lenticular-viewer")
 KINDS = ("condition", "line", "sign")
 RESOURCES = "LenticularApps_LenticularGallery.resources"
+PATIENCE = 20  # Seconds that a test waits for what a mutant may never do.
 ENDING = 30  # Seconds in which a test run that is interrupted ends its browser.
 
 
@@ -156,6 +157,7 @@ def pytest(made: Path, tests: Path, arguments: list[str], seconds: float) -> tup
             **os.environ,
             "LENTICULAR_DIST": str(made / "dist"),
             "LENTICULAR": str(made / "lenticular"),
+            "LENTICULAR_PATIENCE": f"{PATIENCE}",
             "PYTHONDONTWRITEBYTECODE": "1",
         }
         with open(made / "tests.log", "a") as log:

@@ -21,8 +21,9 @@ from actions import ActionKeyboard, ActionMouse, ActionTouchscreen, SyntheticTou
 from clock import STEPPED, DrivenClock, RealClock
 from frames import RECORDER
 from serving import free_port
+from tool import PATIENCE
 from websockets.sync.client import connect
-from window import PATIENCE, Window
+from window import Window
 
 HERE = Path(__file__).parent
 RESIZING = 25  # Looks at the size of a window, 20 ms apart, after which it is asked for another.

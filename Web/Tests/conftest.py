@@ -22,9 +22,9 @@ from frames import RECORDER
 from playwright.sync_api import Error, sync_playwright
 from server import Server
 from serving import Serving
-from tool import LENTICULAR, ROOT, run
+from tool import LENTICULAR, PATIENCE, ROOT, run
 from touch import Mouse, Touchscreen
-from window import PATIENCE, Window, document
+from window import Window, document
 
 HERE = Path(__file__).parent
 DIST = Path(os.environ.get("LENTICULAR_DIST", ROOT / "dist"))

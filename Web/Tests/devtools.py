@@ -9,9 +9,9 @@ import time
 from contextlib import ExitStack
 from pathlib import Path
 
+from tool import PATIENCE
 from websockets.sync.client import connect
 
-PATIENCE = 120  # s to wait for an answer.
 LOST = 1  # s without an answer after which it is asked whether input was lost.
 
 

@@ -13,8 +13,9 @@ from collections.abc import Callable
 from clock import FRAME
 from devtools import DevTools, debugging_port
 from PIL import Image
+from tool import PATIENCE
 from touch import Touchscreen
-from window import PATIENCE, document
+from window import document
 
 # With the second argument, a frame waits for what the page is drawing. A page that is blocked draws nothing.
 ARGUMENTS = ["--enable-begin-frame-control", "--run-all-compositor-stages-before-draw"]

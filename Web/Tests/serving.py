@@ -14,8 +14,7 @@ from contextlib import suppress
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from tool import LENTICULAR
-from window import PATIENCE
+from tool import LENTICULAR, PATIENCE
 
 LAST_LINE = "SHA-256 fingerprint: "
 

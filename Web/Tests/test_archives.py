@@ -9,8 +9,7 @@ import pictures
 import pytest
 from PIL import Image
 from test_serve import Gallery
-from tool import run
-from window import PATIENCE
+from tool import PATIENCE, run
 
 pytestmark = [pytest.mark.live, pytest.mark.unhurried, pytest.mark.program]
 

@@ -15,8 +15,7 @@ import pictures
 import pytest
 import yaml
 from moto.server import ThreadedMotoServer
-from tool import LENTICULAR, ROOT
-from window import PATIENCE
+from tool import LENTICULAR, PATIENCE, ROOT
 
 pytestmark = pytest.mark.program
 

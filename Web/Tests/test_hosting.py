@@ -15,8 +15,7 @@ import pytest
 from server import Server
 from serving import LENTICULAR, Serving, free_port, until
 from test_serve import Gallery, names, photograph, show_all
-from tool import ROOT, run
-from window import PATIENCE
+from tool import PATIENCE, ROOT, run
 
 pytestmark = [pytest.mark.live, pytest.mark.unhurried, pytest.mark.program]
 

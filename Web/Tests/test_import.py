@@ -10,8 +10,7 @@ from pathlib import Path
 import pytest
 from conftest import DIST
 from server import Server
-from tool import RELEASED, ROOT
-from window import PATIENCE
+from tool import PATIENCE, RELEASED, ROOT
 
 pytestmark = pytest.mark.program
 

@@ -18,7 +18,7 @@ import pytest
 import zxingcpp
 from PIL import Image
 from serving import LAST_LINE, LENTICULAR, Serving
-from window import PATIENCE
+from tool import PATIENCE
 
 pytestmark = [pytest.mark.live, pytest.mark.unhurried, pytest.mark.program]
 

@@ -12,8 +12,7 @@ import pytest
 from conftest import DIST
 from test_import import VIEWER, bundle, command, node, opens, visit
 from test_import import site as site  # A fixture.
-from tool import RELEASED, ROOT
-from window import PATIENCE
+from tool import PATIENCE, RELEASED, ROOT
 
 pytestmark = pytest.mark.program
 

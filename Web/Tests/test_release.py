@@ -6,8 +6,7 @@ import subprocess
 
 import pytest
 import yaml
-from tool import ROOT
-from window import PATIENCE
+from tool import PATIENCE, ROOT
 
 pytestmark = pytest.mark.program
 

@@ -8,8 +8,7 @@ from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
-from tool import ROOT
-from window import PATIENCE
+from tool import PATIENCE, ROOT
 
 pytestmark = pytest.mark.program
 

@@ -16,7 +16,7 @@ import pytest
 from PIL import Image
 from serving import LENTICULAR, Serving, until
 from test_accessibility import audit
-from window import PATIENCE
+from tool import PATIENCE
 
 pytestmark = [pytest.mark.live, pytest.mark.unhurried, pytest.mark.program]
 

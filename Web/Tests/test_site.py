@@ -15,8 +15,7 @@ import yaml
 from conftest import once
 from server import Server
 from test_accessibility import audit
-from tool import LENTICULAR, RELEASED, ROOT
-from window import PATIENCE
+from tool import LENTICULAR, PATIENCE, RELEASED, ROOT
 
 pytestmark = pytest.mark.program
 

@@ -6,6 +6,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).parent.parent.parent
 LENTICULAR = Path(os.environ.get("LENTICULAR", ROOT / "Apps" / ".build" / "debug" / "lenticular"))
+# The time-out of a wait in s, long enough for a slow machine that compiles beside the tests.
+PATIENCE = int(os.environ.get("LENTICULAR_PATIENCE", "120"))
 # The folder with what is released, for tests of that.
 RELEASED = Path(os.environ["LENTICULAR_RELEASED"]) if "LENTICULAR_RELEASED" in os.environ else None
 

@@ -8,11 +8,10 @@ from io import BytesIO
 
 from frames import Frame, Recording, Rect, Thumbnail, frame
 from PIL import Image
-from tool import ROOT
+from tool import PATIENCE, ROOT
 
 ARTIFACTS = ROOT / "Artifacts"
 SETTLED = 12  # The number of equal frames in a row after which nothing moves.
-PATIENCE = 120  # Time-out in s, long enough for a slow machine that compiles beside the tests.
 
 
 class Window:
