@@ -228,7 +228,7 @@
       ];
       return {
         view: rectangle(wall.getBoundingClientRect()),
-        content: all("[part~=content]").map((each) => rectangle(each.getBoundingClientRect()))[0],
+        content: all("[part~=content]").map((each) => rectangle(each.getBoundingClientRect()))[0] ?? null,
         elements: all("*").length,
         tiles: all("canvas").length,
         cells: all("a").map((cell) => [

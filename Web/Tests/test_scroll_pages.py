@@ -167,6 +167,25 @@ def test_what_scripts_and_links_scroll_to_is_shown(desktop, way):
     assert offset(desktop) == pytest.approx((0, 60 * row - 30), abs=SAME)
 
 
+def test_scripts_scroll_through_all_of_what_is_zoomed(desktop):
+    corners = "".join(
+        f'<div id="{name}" style="position: absolute; {place}; width: 50px; height: 50px"></div>'
+        for name, place in (("first", "left: 0; top: 0"), ("last", "right: 0; bottom: 0"))
+    )
+    map_ = f'<div style="position: relative; width: 1000px; height: 1000px">{corners}</div>'
+    size = "width: 300px; height: 300px"
+    shown(desktop, f'<lenticular-scroll axis="both" max-zoom="4" style="{size}">{map_}</lenticular-scroll>')
+    desktop.page.evaluate(f"{SCROLL}.zoomTo(4, {{ animated: false }})")
+    rest(desktop)
+    for corner, edge, end in (("last", "end", 4000 - 300), ("first", "start", 0)):
+        desktop.page.evaluate(
+            "([corner, edge]) => document.getElementById(corner).scrollIntoView({ inline: edge, block: edge })",
+            [corner, edge],
+        )
+        rest(desktop)
+        assert offset(desktop) == pytest.approx((end, end), abs=SAME)
+
+
 def test_scripts_scroll_content_that_is_read_from_right_to_left(desktop):
     items = "".join(
         f'<div id="item{item}" style="width: 200px; height: 90px">Item</div>' for item in range(20)

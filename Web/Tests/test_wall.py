@@ -538,6 +538,11 @@ def test_keys_lead_through_the_wall_and_open_a_photograph(desktop):
     keyboard.press("Home")
     desktop.settle()
     assert active(desktop) == "0"
+    # Tab reaches the current photograph alone.
+    assert desktop.page.evaluate(
+        """[...document.querySelector('lenticular-wall').shadowRoot.querySelectorAll('[role=gridcell] a')]
+          .filter((link) => link.tabIndex >= 0).map((link) => link.dataset.index)"""
+    ) == ["0"]
     keyboard.press("ArrowRight")
     desktop.settle()
     assert active(desktop) == "1"
@@ -775,6 +780,19 @@ def test_a_wall_that_is_moved_in_the_document_keeps_its_list(desktop, server, is
     desktop.until(lambda: len(wall(desktop).cells) == 12, "the list is not shown")
     desktop.settle()
     assert sum(hold in each for each in requests) == 1, "the list was requested again"
+
+
+def test_a_wall_that_is_taken_out_waits_for_no_list_and_asks_again_where_it_is_put_back(desktop, server):
+    opened(desktop, 300)
+    set_source(desktop, "../walls/12.json?hold=taken-out")
+    desktop.until(lambda: any("taken-out" in each for each in server.requests), "no request")
+    with desktop.page.expect_event("requestfailed", lambda request: "taken-out" in request.url):
+        desktop.page.evaluate("(globalThis.kept = document.querySelector('lenticular-wall')).remove()")
+    server.gates["taken-out"].set()
+    desktop.page.evaluate("document.body.append(kept)")
+    desktop.until("document.querySelector('lenticular-wall:state(live)')")
+    desktop.settle()
+    desktop.until(lambda: len(wall(desktop).cells) == 12, "the list is not shown")
 
 
 def test_a_list_that_comes_late_does_not_replace_a_newer_one(desktop, server):
