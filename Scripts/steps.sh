@@ -1,5 +1,6 @@
 # For scripts of several steps: prints a line when a step begins and one when it is done, with the seconds since the
-# script began. What a step prints goes to .build/logs. It is shown if the step fails, without the tests that passed.
+# script began. The processor's seconds of a step tell what it costs, also beside others and on a busy machine. What a
+# step prints goes to .build/logs. It is shown if the step fails, without the tests that passed.
 
 logs=$PWD/.build/logs
 mkdir -p "$logs"
@@ -13,7 +14,10 @@ begin() {
   step_start[$1]=$SECONDS
   # The step is a process group, so that all it has started ends with it.
   set -m
-  "${@:2}" > "$(log_of "$1")" 2>&1 < /dev/null &
+  {
+    TIMEFORMAT='%0U %0S'
+    time "${@:2}" > "$(log_of "$1")" 2>&1 < /dev/null
+  } 2> "$(log_of "$1").seconds" &
   step_process[$1]=$!
   set +m
 }
@@ -28,13 +32,20 @@ await() {
     say "$1: failed after $((SECONDS - step_start[$1])) s" >&2
     return "$status"
   fi
-  say "$1: done in $((SECONDS - step_start[$1])) s"
+  say "$1: done in $((SECONDS - step_start[$1])) s, $(processor_seconds "$1") s of processor"
 }
 
 # step NAME COMMAND...: does a step. Fails if the step does.
 step() {
   begin "$@"
   await "$1"
+}
+
+# processor_seconds NAME: what a step and all that it has waited for took of the processor.
+processor_seconds() {
+  local user system
+  read -r user system < "$(log_of "$1").seconds"
+  echo $((user + system))
 }
 
 log_of() { echo "$logs/$(tr ' :,' '-' <<< "$1").log"; }
