@@ -133,7 +133,8 @@ DECORATIONS = {
     "gray": "filter: grayscale(1)",
     "dark": "filter: brightness(0.4)",
     "faint": "opacity: 0.4",
-    "cut": "clip-path: circle(40%)",
+    # Where a larger circle leaves the image, Chromium smooths its ends in one of two ways.
+    "cut": "clip-path: circle(30%)",
     "faded": "-webkit-mask: linear-gradient(90deg, #000, transparent)",
 }
 
@@ -161,8 +162,8 @@ def test_the_first_frame_looks_as_the_page_did(desktop, decoration):
     desktop.closed()
     desktop.page.evaluate("document.activeElement.blur()")
     desktop.settle()
-    # A browser that draws a round edge again may smooth it in another way: of a circle, by 0.02 in the mean.
-    assert difference(before, desktop.shot("decoration"), place, before.width / desktop.width) < 0.1
+    # Where a browser draws a round corner again, a pixel may have a value by one less or more.
+    assert difference(before, desktop.shot("decoration"), place, before.width / desktop.width) < 0.01
 
 
 def test_a_photograph_has_its_own_colours_once_it_is_open(desktop):
