@@ -28,7 +28,7 @@ await() {
   wait "${step_process[$1]}" || status=$?
   unset "step_process[$1]"
   if [ "$status" != 0 ]; then
-    grep -vE '^(◇|✔|\[[0-9]+/[0-9]+\])' "$(log_of "$1")" >&2 || true
+    grep -hvE '^(◇|✔|\[[0-9]+/[0-9]+\]|[0-9]+ [0-9]+$)' "$(log_of "$1")"{,.seconds} >&2 || true
     say "$1: failed after $((SECONDS - step_start[$1])) s" >&2
     return "$status"
   fi
