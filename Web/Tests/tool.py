@@ -1,4 +1,4 @@
-"""The command line `lenticular`."""
+"""Where the tests find what they test, how long they wait, and the command line `lenticular`."""
 
 import os
 import subprocess
