@@ -355,12 +355,35 @@
   const { fetch } = window;
   const { decode } = HTMLImageElement.prototype;
   let fetches = 0;
+  // The engine is downloaded and compiled beside the page's thread, whose clock may be at rest meanwhile.
+  let starting = 0;
+  /**
+   * Counts a step of the engine's start until it is done.
+   *
+   * @template Result
+   * @param {Promise<Result>} step
+   * @returns {Promise<Result>}
+   */
+  const start = (step) => {
+    starting += 1;
+    return step.finally(() => (starting -= 1));
+  };
   /** @type {Set<WeakRef<HTMLImageElement>>} */
   const decoding = new Set();
   window.fetch = (...values) => {
     fetches += 1;
-    return fetch(...values).finally(() => (fetches -= 1));
+    const answer = fetch(...values).finally(() => (fetches -= 1));
+    return /\.wasm\b/.test(String(values[0])) ? start(answer) : answer;
   };
+  const { compile, compileStreaming, instantiate } = WebAssembly;
+  Object.assign(WebAssembly, {
+    /** @param {Parameters<typeof compile>} values */
+    compile: (...values) => start(compile(...values)),
+    /** @param {Parameters<typeof compileStreaming>} values */
+    compileStreaming: (...values) => start(compileStreaming(...values)),
+    /** @param {Parameters<typeof instantiate>} values */
+    instantiate: (...values) => start(instantiate(...values)),
+  });
   HTMLImageElement.prototype.decode = function () {
     const image = new WeakRef(this);
     decoding.add(image);
@@ -386,7 +409,7 @@
   }
   // An image that is no longer wanted may be decoded for ever.
   const loading = () => [...decoding].filter((each) => each.deref()?.complete === false).length;
-  recorder.awaited = () => fetches + loading() + missing(document);
+  recorder.awaited = () => fetches + starting + loading() + missing(document);
 
   addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) =>
     recorder.violations.push(`${violatedDirective} ${blockedURI}`),
@@ -426,8 +449,9 @@
 
   recorder.until = until;
 
-  // Resolves when `same` frames in a row were equal. Compares every fourth frame. On a stepped clock, it compares every
-  // sixteenth, and two equal frames are enough if no frame is requested and no animation is running.
+  // Resolves when `same` frames in a row were equal after the engine has started, if it is starting. Compares every
+  // fourth frame. On a stepped clock, it compares every sixteenth, and two equal frames are enough if no frame is
+  // requested and no animation is running.
   recorder.settled = (same) => {
     const clock = globalThis.lenticularClock;
     const stride = clock ? 16 : 4;
@@ -435,6 +459,7 @@
       equal = 0,
       count = 0;
     return until(() => {
+      if (starting) return false;
       const atRest = clock?.isAtRest();
       count += 1;
       if (count % stride && !atRest) return false;

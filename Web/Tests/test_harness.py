@@ -2,6 +2,7 @@
 
 import json
 import re
+import time
 from concurrent.futures import ThreadPoolExecutor
 from io import BytesIO
 
@@ -48,6 +49,23 @@ def test_every_sample_arrives_at_its_own_time(blank):
     times = [time for event in moves for time, _, _ in event.samples]
     assert len(times) == 320 / CADENCE
     assert all(abs(b - a - CADENCE) <= 0.25 for a, b in zip(times, times[1:]))
+
+
+def test_a_page_is_not_at_rest_while_its_engine_is_downloaded(blank):
+    def answer(route):
+        time.sleep(0.5)
+        route.fulfill(body="late")
+
+    blank.route("**/late.wasm", answer)
+    is_there = blank.evaluate(
+        """(async () => {
+          let isThere = false;
+          void fetch("/late.wasm").then(() => (isThere = true));
+          await lenticularRecorder.settled(2);
+          return isThere;
+        })()"""
+    )
+    assert is_there
 
 
 @pytest.mark.parametrize("lost", [1, 2, 3])
