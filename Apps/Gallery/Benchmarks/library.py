@@ -50,9 +50,10 @@ RARE = "lighthouse"
 
 
 def vocabulary(random: random.Random, count: int) -> list[str]:
-    words = set()
+    # A set has another order in each process.
+    words: dict[str, None] = {}
     while len(words) < count:
-        words.add("".join(random.choices(SYLLABLES, k=random.randint(2, 4))))
+        words["".join(random.choices(SYLLABLES, k=random.randint(2, 4)))] = None
     return sorted(words, key=lambda _: random.random())
 
 

@@ -90,8 +90,8 @@ class Visitor:
         addresses: dict[str, str] = {}
         self.session.send("Network.enable")
         self.session.on(
-            "Network.responseReceived",
-            lambda it: addresses.update({it["requestId"]: it["response"]["url"]}),
+            "Network.requestWillBeSent",
+            lambda it: addresses.update({it["requestId"]: it["request"]["url"]}),
         )
         self.session.on(
             "Network.loadingFinished",
@@ -103,16 +103,13 @@ class Visitor:
         self.page.wait_for_load_state("networkidle")
 
     @property
-    def weight(self) -> float:
-        """The kB that were loaded, without pictures and the engine."""
-        return (
-            sum(
-                size
-                for address, size in self.sizes.items()
-                if not PICTURE.search(address) and not ENGINE.search(address)
-            )
-            / 1000
-        )
+    def weights(self) -> dict[str, float]:
+        """The kB that were loaded by address, without pictures and the engine."""
+        return {
+            address.removeprefix(self.origin): size / 1000
+            for address, size in self.sizes.items()
+            if not PICTURE.search(address) and not ENGINE.search(address)
+        }
 
     @property
     def memory(self) -> tuple[float, int]:
@@ -163,13 +160,13 @@ def count_of(site: Path) -> int:
     return json.loads((site / "-/time/photographs.json").read_text())["count"]
 
 
-def weight_of(browser, port: int, origin: str, path: str) -> float:
-    """What a page weighs before its pictures, in kB, for a visitor with an empty cache."""
+def weights_of(browser, port: int, origin: str, path: str) -> dict[str, float]:
+    """What the parts of a page weigh before its pictures, in kB by address, for a visitor with an empty cache."""
     visitor = Visitor(browser, port, origin)
     visitor.open(path)
     visitor.settle()
     try:
-        return visitor.weight
+        return visitor.weights
     finally:
         visitor.context.close()
 
@@ -177,7 +174,7 @@ def weight_of(browser, port: int, origin: str, path: str) -> float:
 def weigh(browser, port: int, origin: str, site: Path):
     print("kB before pictures, without the engine")
     for path in pages_of(site):
-        print(f"  {path:55}{weight_of(browser, port, origin, path):8.1f}", flush=True)
+        print(f"  {path:55}{sum(weights_of(browser, port, origin, path).values()):8.1f}", flush=True)
 
 
 def place(page, fraction: float):
