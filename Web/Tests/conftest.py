@@ -5,6 +5,7 @@ import hashlib
 import os
 import shutil
 import time
+import zlib
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -217,9 +218,20 @@ class Device(Window):
         ]
 
 
+def pytest_addoption(parser):
+    parser.addoption(
+        "--share", metavar="SEED/COUNT", help="one of COUNT shares of the tests, another one for each SEED"
+    )
+
+
 @pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items):
+def pytest_collection_modifyitems(config, items):
     """Begins with what one process plays alone, so that it need not be waited for at the end."""
+    if share := config.getoption("--share"):
+        seed, count = share.rsplit("/", 1)
+        number = {item: zlib.crc32(f"{seed} {item.nodeid}".encode()) % int(count) for item in items}
+        config.hook.pytest_deselected(items=[item for item in items if number[item]])
+        items[:] = [item for item in items if not number[item]]
     for item in items:
         if "display" in item.fixturenames:
             item.add_marker("paced")

@@ -2,6 +2,8 @@
 
 import json
 import re
+import subprocess
+import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
 from io import BytesIO
@@ -12,7 +14,7 @@ from devtools import DevTools
 from frames import Recording, Rect, release_velocity
 from PIL import Image
 from serving import free_port
-from tool import ROOT
+from tool import PATIENCE, ROOT
 from touch import CADENCE, Story
 from websockets.sync.server import serve
 from window import ARTIFACTS, shot
@@ -208,3 +210,18 @@ def test_the_tests_that_the_feature_table_names_exist():
     assert len(named) == len(rows) - 1 > 30, "each row has a test"
     for file, name in named:
         assert f"def {name}(" in (ROOT / file).read_text(), f"{file} has no {name}"
+
+
+def test_a_seed_chooses_a_share_of_the_tests():
+    def collected(share: str) -> set[str]:
+        command = [sys.executable, "-m", "pytest", "-q", "--collect-only", "--share", share, "test_viewer.py"]
+        printed = subprocess.run(
+            command, cwd=ROOT / "Web/Tests", capture_output=True, text=True, timeout=PATIENCE
+        )
+        return {line for line in printed.stdout.splitlines() if "::" in line}
+
+    whole = collected("a/1")
+    assert len(whole) > 80
+    shares = [collected(f"{seed}/4") for seed in "abc"]
+    assert all(len(whole) / 8 < len(share) < len(whole) / 2 and share < whole for share in shares)
+    assert collected("a/4") == shares[0] != shares[1] != shares[2]
