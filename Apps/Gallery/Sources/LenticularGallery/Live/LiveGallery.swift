@@ -137,6 +137,7 @@ public final class LiveGallery: Sendable {
   /// - Parameter report: receives the events, on any thread.
   public func run(report: @escaping @Sendable (LiveEvent) -> Void) {
     let watch = FolderWatch { [weak self] in
+      self?.state.withLock { $0.hasChanged = true }
       report(.folderChanged)
       self?.folderChanged()
     }
@@ -184,10 +185,7 @@ public final class LiveGallery: Sendable {
   }
 
   private func folderChanged() {
-    let isOpen = state.withLock { state in
-      state.hasChanged = true
-      return state.site != nil
-    }
+    let isOpen = state.withLock { $0.site != nil }
     wake.signal()
     // Pages show the change before the jobs in the background are done.
     guard isOpen, (try? list()) != nil else { return }
@@ -276,13 +274,15 @@ public final class LiveGallery: Sendable {
   }
 
   /// What creates images on request; `nil` if the site is not locked. Waits, for some seconds at most, while another
-  /// process writes the site.
+  /// process writes the site, and between two builds: pages may show by then what has changed during the first one.
   private func foreground() -> PhotographBuild? {
     let end = Date() + Self.openPatience
     opening.lock()
     defer { opening.unlock() }
     while true {
-      let (site, waits) = state.withLock { ($0.site, $0.isWaiting && !$0.isStopped) }
+      let (site, waits) = state.withLock {
+        ($0.site, ($0.isWaiting || $0.hasChanged) && !$0.isStopped)
+      }
       if let site { return site.foreground }
       guard waits, opening.wait(until: end) else { return nil }
     }

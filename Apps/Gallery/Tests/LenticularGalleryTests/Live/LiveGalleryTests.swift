@@ -318,6 +318,43 @@ import Testing
     #expect(isBuilt.withLock { $0 })
   }
 
+  @Test("An image that is requested between two builds waits for the second one")
+  func anImageThatIsRequestedBetweenTwoBuildsWaitsForTheSecondOne() throws {
+    let live = try LiveGallery(build)
+    let (changed, begun) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let (requests, count, isMade) = (DispatchGroup(), Mutex(0), Mutex(false))
+    live.run { [gallery] event in
+      guard case .built = event else {
+        if case .folderChanged = event { changed.signal() }
+        return
+      }
+      let build = count.withLock { count in
+        count += 1
+        return count
+      }
+      if build == 2 {
+        requests.wait()
+        live.stop()
+      }
+      guard build == 1, let image = gallery.site.files.first(where: { $0.hasSuffix(".webp") })
+      else { return }
+      // Nobody writes the site now.
+      try? FileManager.default.removeItem(atPath: "\(gallery.site.path)/\(image)")
+      while changed.wait(timeout: .now()) == .success {}
+      try? gallery.photographs.write(Drawing.swatch(2), to: "snow/2.png")
+      changed.wait()
+      Thread.detachNewThread(in: requests) {
+        begun.signal()
+        let result = live.make(image)
+        isMade.withLock { $0 = result }
+      }
+      begun.wait()
+      // Long enough for a request that does not wait to fail.
+      Thread.sleep(forTimeInterval: 0.3)
+    }
+    #expect(isMade.withLock { $0 })
+  }
+
   @Test("An image of a photograph that comes while pages are published is kept")
   func anImageOfAPhotographThatComesWhilePagesArePublishedIsKept() throws {
     _ = try gallery.build.run()
