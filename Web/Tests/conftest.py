@@ -75,6 +75,7 @@ class Device(Window):
     def route(self, pattern: str, handler):
         """Answers the page's requests of addresses like a pattern until the test ends."""
         self.is_routed = True
+        self.keeps_engine |= pattern.endswith(".wasm")
         self.page.route(pattern, handler)
 
     def emulate_media(self, **media):
@@ -119,7 +120,7 @@ class Device(Window):
         self.listeners.clear()
         if self.is_routed:
             self.page.unroute_all()
-            self.is_routed = False
+            self.is_routed = self.keeps_engine = False
         if self.page.viewport_size != self.size:
             self.page.set_viewport_size(self.size)
         if self.name == "desktop":

@@ -58,7 +58,7 @@ def test_a_page_is_not_at_rest_while_its_engine_is_downloaded(blank):
         time.sleep(0.5)
         route.fulfill(body="late")
 
-    blank.route("**/late.wasm", answer)
+    blank.route("**/late.*", answer)
     is_there = blank.evaluate(
         """(async () => {
           let isThere = false;

@@ -877,7 +877,7 @@ def test_until_the_engine_is_there_the_browser_scrolls_and_it_goes_on_from_there
     page.page.goto(page.origin + "/pages/scroll.html")
     page.until(lambda: held, "the engine is not asked for")
     page.page.evaluate("document.querySelector('#list').scrollTo(0, 700)")
-    page.wait(500)
+    page.settle()
     assert offset(page) == (0, 700)
     page.record()
     held[0].continue_()
@@ -896,7 +896,7 @@ def test_a_zoom_by_script_waits_for_the_engine(phone):
     phone.until(lambda: held, "the engine is not asked for")
     zoom = "document.querySelector('#map').zoomScale"
     phone.page.evaluate("document.querySelector('#map').zoomTo(2, { animated: false })")
-    phone.wait(500)
+    phone.settle()
     assert phone.page.evaluate(zoom) == 1
     held[0].continue_()
     phone.page.wait_for_selector(":state(live)")

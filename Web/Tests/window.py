@@ -28,6 +28,7 @@ class Window:
         self.touch = touch
         self.mouse = mouse
         self.problems: list[str] = []
+        self.keeps_engine = False  # Whether the test decides when the engine is there.
 
     @property
     def width(self) -> int:
@@ -75,7 +76,8 @@ class Window:
 
         Only waits for changes on screen: after a single tap use `closed`.
         """
-        self.evaluate(f"lenticularRecorder.settled({SETTLED})")
+        starts = "false" if self.keeps_engine else "true"
+        self.evaluate(f"lenticularRecorder.settled({SETTLED}, {starts})")
         return self.screen()
 
     def loaded(self) -> Frame:
