@@ -33,8 +33,8 @@ def free_port() -> int:
 
 
 def until(condition, complaint="what was waited for has not come"):
-    """Waits for a condition. A gallery is made while the tests of two packages share the machine, so be patient."""
-    deadline = time.monotonic() + 2 * PATIENCE
+    """Waits for a condition. Tests of programs give way to all others: beside a compilation, a gallery takes minutes."""
+    deadline = time.monotonic() + 5 * PATIENCE
     while not (value := condition()):
         assert time.monotonic() < deadline, complaint
         time.sleep(0.05)
