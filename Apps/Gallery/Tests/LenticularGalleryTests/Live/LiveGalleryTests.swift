@@ -322,7 +322,9 @@ import Testing
   func anImageThatIsRequestedBetweenTwoBuildsWaitsForTheSecondOne() throws {
     let live = try LiveGallery(build)
     let (changed, begun) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-    let (requests, count, isMade) = (DispatchGroup(), Mutex(0), Mutex(false))
+    let requests = DispatchGroup()
+    let count = Mutex(0)
+    let isMade = Mutex(false)
     live.run { [gallery] event in
       guard case .built = event else {
         if case .folderChanged = event { changed.signal() }
