@@ -33,7 +33,7 @@ def free_port() -> int:
 
 
 def until(condition, complaint="what was waited for has not come"):
-    """Waits for a condition. Tests of programs give way to all others: beside a compilation, a gallery takes minutes."""
+    """Waits for a condition. Galleries of tests give way to all else: beside a compilation, one takes minutes."""
     deadline = time.monotonic() + 5 * PATIENCE
     while not (value := condition()):
         assert time.monotonic() < deadline, complaint
