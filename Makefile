@@ -18,7 +18,7 @@ help:
 	@echo 'make view PHOTOS=dir               build all and show a folder, or a photograph, in a window'
 	@echo 'make check                         lint, engine tests, baselines and wasm parity'
 	@echo 'make check-gallery                 lint, the tests of the gallery and the command line, galleries in a browser'
-	@echo 'make check-web                     lint, the download, and a quarter of the stories of the elements in a browser'
+	@echo 'make check-web                     lint, the download, and a sixth of the stories of the elements in a browser'
 	@echo 'make check-window                  lint and the tests of the window'
 	@echo 'make test                          lint, unit tests, wasm parity, gallery and browser tests'
 	@echo 'make web                           compile the engine to wasm and assemble dist/'
