@@ -137,9 +137,7 @@ public final class LiveGallery: Sendable {
   /// - Parameter report: receives the events, on any thread.
   public func run(report: @escaping @Sendable (LiveEvent) -> Void) {
     let watch = FolderWatch { [weak self] in
-      self?.state.withLock { $0.hasChanged = true }
-      report(.folderChanged)
-      self?.folderChanged()
+      self?.folderChanged(report)
     }
     // A change from here on is reported. Who receives the first report looks for earlier ones.
     watch.watch(beside.paths)
@@ -184,8 +182,12 @@ public final class LiveGallery: Sendable {
     opening.withLock { opening.broadcast() }
   }
 
-  private func folderChanged() {
-    let isOpen = state.withLock { $0.site != nil }
+  private func folderChanged(_ report: @Sendable (LiveEvent) -> Void) {
+    let isOpen = state.withLock { state in
+      state.hasChanged = true
+      return state.site != nil
+    }
+    report(.folderChanged)
     wake.signal()
     // Pages show the change before the jobs in the background are done.
     guard isOpen, (try? list()) != nil else { return }
@@ -274,7 +276,7 @@ public final class LiveGallery: Sendable {
   }
 
   /// What creates images on request; `nil` if the site is not locked. Waits, for some seconds at most, while another
-  /// process writes the site, and between two builds: pages may show by then what has changed during the first one.
+  /// process writes the site, and between two builds: pages may already show what has changed since the first one.
   private func foreground() -> PhotographBuild? {
     let end = Date() + Self.openPatience
     opening.lock()

@@ -47,10 +47,15 @@ import Testing
     try Dictionary(uniqueKeysWithValues: folder.files.map { ($0, try folder.read($0)) })
   }
 
-  /// Runs a gallery until its end, and calls a closure after each build.
-  private func run(_ live: LiveGallery, _ built: @escaping @Sendable (Int) -> Void) {
+  /// Runs a gallery until its end. Calls one closure when the folder has changed, and another one after each build, with
+  /// the number of builds.
+  private func run(
+    _ live: LiveGallery, changed: @escaping @Sendable () -> Void = {},
+    _ built: @escaping @Sendable (Int) -> Void
+  ) {
     let count = Mutex(0)
     live.run { event in
+      if case .folderChanged = event { changed() }
       guard case .built = event else { return }
       built(
         count.withLock { count in
@@ -323,17 +328,8 @@ import Testing
     let live = try LiveGallery(build)
     let (changed, begun) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let requests = DispatchGroup()
-    let count = Mutex(0)
     let isMade = Mutex(false)
-    live.run { [gallery] event in
-      guard case .built = event else {
-        if case .folderChanged = event { changed.signal() }
-        return
-      }
-      let build = count.withLock { count in
-        count += 1
-        return count
-      }
+    run(live, changed: { changed.signal() }) { [gallery] build in
       if build == 2 {
         requests.wait()
         live.stop()
