@@ -90,8 +90,8 @@ class Visitor:
         addresses: dict[str, str] = {}
         self.session.send("Network.enable")
         self.session.on(
-            "Network.requestWillBeSent",
-            lambda it: addresses.update({it["requestId"]: it["request"]["url"]}),
+            "Network.responseReceived",
+            lambda it: addresses.update({it["requestId"]: it["response"]["url"]}),
         )
         self.session.on(
             "Network.loadingFinished",
