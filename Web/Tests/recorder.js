@@ -33,7 +33,7 @@
  * @property {() => Promise<void>} start
  * @property {() => { frames: object[], events: object[] }} stop
  * @property {(condition: () => unknown, complaint: string) => Promise<void>} until
- * @property {(same: number, startsEngine?: boolean) => Promise<void>} settled
+ * @property {(same: number, waitsForEngine?: boolean) => Promise<void>} settled
  * @property {() => number} awaited How much the page is waiting for: fetches and pictures.
  * @property {(index: number, viewer?: number) => object} thumbnail
  * @property {(image: HTMLImageElement) => object} picture
@@ -452,14 +452,14 @@
   // Resolves when `same` frames in a row were equal after the engine has started, if it is starting and the test does not
   // keep it from that. Compares every fourth frame. On a stepped clock, it compares every sixteenth, and two equal frames
   // are enough if no frame is requested and no animation is running.
-  recorder.settled = (same, startsEngine = true) => {
+  recorder.settled = (same, waitsForEngine = true) => {
     const clock = globalThis.lenticularClock;
     const stride = clock ? 16 : 4;
     let last = "",
       equal = 0,
       count = 0;
     return until(() => {
-      if (starting && startsEngine) return false;
+      if (starting && waitsForEngine) return false;
       const atRest = clock?.isAtRest();
       count += 1;
       if (count % stride && !atRest) return false;

@@ -76,8 +76,8 @@ class Window:
 
         Only waits for changes on screen: after a single tap use `closed`.
         """
-        starts = "false" if self.keeps_engine else "true"
-        self.evaluate(f"lenticularRecorder.settled({SETTLED}, {starts})")
+        waits = "false" if self.keeps_engine else "true"
+        self.evaluate(f"lenticularRecorder.settled({SETTLED}, {waits})")
         return self.screen()
 
     def loaded(self) -> Frame:
