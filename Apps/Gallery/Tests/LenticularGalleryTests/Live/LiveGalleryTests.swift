@@ -47,15 +47,15 @@ import Testing
     try Dictionary(uniqueKeysWithValues: folder.files.map { ($0, try folder.read($0)) })
   }
 
-  /// Runs a gallery until its end. Calls one closure when the folder has changed, and another one after each build, with
-  /// the number of builds.
+  /// Runs a gallery until its end. Signals each change of the folder, and calls a closure after each build, with the number
+  /// of builds.
   private func run(
-    _ live: LiveGallery, changed: @escaping @Sendable () -> Void = {},
+    _ live: LiveGallery, changed: DispatchSemaphore? = nil,
     _ built: @escaping @Sendable (Int) -> Void
   ) {
     let count = Mutex(0)
     live.run { event in
-      if case .folderChanged = event { changed() }
+      if case .folderChanged = event { changed?.signal() }
       guard case .built = event else { return }
       built(
         count.withLock { count in
@@ -329,7 +329,7 @@ import Testing
     let (changed, begun) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let requests = DispatchGroup()
     let isMade = Mutex(false)
-    run(live, changed: { changed.signal() }) { [gallery] build in
+    run(live, changed: changed) { [gallery] build in
       if build == 2 {
         requests.wait()
         live.stop()
