@@ -224,7 +224,9 @@ class Screencast:
         self.session = it.context.new_cdp_session(it.page)
         self.taken: list[dict] = []
         self.session.on("Page.screencastFrame", self.take)
-        self.session.send("Page.startScreencast", {"format": "png", "maxWidth": it.width, "maxHeight": it.height})
+        self.session.send(
+            "Page.startScreencast", {"format": "png", "maxWidth": it.width, "maxHeight": it.height}
+        )
 
     def take(self, frame: dict):
         self.taken.append(frame)
