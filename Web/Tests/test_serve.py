@@ -122,6 +122,12 @@ def expect_same(visitor):
     assert visitor.page.evaluate("window.isSame === true && lenticularRecorder.violations.length === 0")
 
 
+def end(gallery: Gallery, visitor):
+    """Ends a gallery after its visitor has left it. A page that asks how far the gallery is would miss it."""
+    visitor.page.goto("about:blank")
+    assert gallery.stop() == 0
+
+
 def test_a_page_is_there_before_its_pictures_and_they_are_made_when_it_shows_them(serve, visit, large_folder):
     gallery = serve(large_folder)
     visitor = visit(gallery)
@@ -260,11 +266,12 @@ def test_its_options_follow_their_file(serve, visit, small_folder):
     assert title_of(gallery) == "Walks"
     options.write_text("title: Ways\nallow-host: photos.example.org\n")
     until(lambda: title_of(gallery) == "Ways")
+    expect_same(visitor)
     options.unlink()
     visitor.until(lambda: len(names(visitor)) == 20, "what was left out has not come back")
     until(lambda: title_of(gallery) == "photos")
     show_all(visitor)
-    assert gallery.stop() == 0
+    end(gallery, visitor)
     later = "the options of the server in the file are those of the start; start it again for the new ones"
     assert [line for line in gallery.complaints if line.startswith("lenticular: ")] == [
         f"lenticular: {options}:2: there is no option “excludes”; did you mean “exclude”?",
@@ -292,7 +299,7 @@ def test_its_words_follow_their_files(serve, visit, small_folder):
     visitor.until(lambda: header.locator("h1").text_content() == "photos", "the title has not come back")
     assert header.locator(".text").count() == 0
     visitor.until(lambda: captioned.count() == 0, "the caption has stayed")
-    assert gallery.stop() == 0
+    end(gallery, visitor)
 
 
 def test_its_look_follows_its_templates(serve, visit, small_folder):
@@ -320,7 +327,7 @@ def test_its_look_follows_its_templates(serve, visit, small_folder):
     summary.unlink()
     visitor.until(lambda: own.count() == 0, "the gallery's own template has not come back")
     visitor.until("document.querySelector('.making') !== null", "the page is not followed")
-    assert gallery.stop() == 0
+    end(gallery, visitor)
     assert [line for line in gallery.complaints if "mustache" in line] == [
         f"lenticular: the page resource “{summary}:3” cannot be used: a section is not closed"
     ]
@@ -586,8 +593,7 @@ def test_damaged_files_are_named_and_the_rest_is_served(serve, visit, small_fold
     photograph(small_folder / "photos" / "12.jpg", 12)
     visitor.until(lambda: len(names(visitor)) == 20)
     gallery.ready()
-    visitor.page.goto("about:blank")  # A page that asks how far the gallery is would miss it.
-    assert gallery.stop() == 0
+    end(gallery, visitor)
     named = [line for line in gallery.complaints if line.startswith("text.jpg: ")]
     assert named and named[0] == "text.jpg: is not an image, although its name says so; skipped"
     assert any(line.startswith("half.jpg: is damaged") for line in gallery.complaints)
