@@ -84,6 +84,22 @@ def test_the_slider_leads_to_any_month_and_names_it(desktop):
     assert set(years) <= {str(year) for year in range(1999, 2021)} and len(years) > 10
 
 
+def test_photographs_without_a_date_come_last_under_a_heading_of_their_own(desktop):
+    it = opened(desktop, 12)
+    it.page.evaluate(
+        f"""(dates) => {{
+          const wall = {WALL};
+          const photographs = dates.map((date) => ({{ width: 300, height: 200, src: "../pictures/landscape.jpg", date }}));
+          wall.headings = true;
+          wall.photographs = photographs;
+        }}""",
+        ["2026-07-14T10:00:00", "2026-07-14T09:00:00", "2025-12-31T23:00:00", None, None],
+    )
+    it.settle()
+    shown = headings(it)
+    assert len(shown) == 3 and ["2026" in shown[0], "2025" in shown[1], shown[2]] == [True, True, "Undated"], shown
+
+
 def test_arrows_lead_to_what_is_next_in_the_direction_of_the_texts(desktop):
     it = opened(desktop, f"time-{walls.TIME}")
     slider = it.page.get_by_role("slider", name="Date")

@@ -105,6 +105,27 @@ def test_opening_starts_as_the_thumbnail_and_ends_fitted(phone, index):
     assert_whole(recording)
 
 
+@pytest.mark.parametrize("index, position", [(PORTRAIT, 0), (PORTRAIT, 100), (LANDSCAPE, 0), (LANDSCAPE, 100)])
+def test_a_thumbnail_that_is_cropped_on_one_side_opens_as_it_is_shown(phone, index, position):
+    phone.open()
+    phone.page.evaluate(
+        """([index, position]) => Object.assign(document.querySelectorAll("lenticular-viewer img")[index].style, {
+          width: "100px", height: "100px", objectFit: "cover", objectPosition: `${position}% ${position}%`,
+        })""",
+        [index, position],
+    )
+    phone.settle()
+    thumbnail = phone.thumbnail(index)
+    margins = [abs(a - b) for a, b in zip(edges(thumbnail.image), edges(thumbnail.visible))]
+    assert sorted(margins) == pytest.approx([0, 0, 0, 50])
+    phone.record()
+    phone.tap_thumbnail(index)
+    assert_opens_from(phone.recorded(), thumbnail, phone.fit(index))
+    phone.record()
+    phone.page.keyboard.press("Escape")
+    assert_like_thumbnail(phone.recorded(closed=True).shown[-1], thumbnail)
+
+
 def test_a_thumbnail_that_the_screen_cuts_is_left_where_it_is(phone):
     phone.open()
     top = phone.thumbnail(PORTRAIT).box.y
