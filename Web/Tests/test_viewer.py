@@ -105,7 +105,9 @@ def test_opening_starts_as_the_thumbnail_and_ends_fitted(phone, index):
     assert_whole(recording)
 
 
-@pytest.mark.parametrize("index, position", [(PORTRAIT, 0), (PORTRAIT, 100), (LANDSCAPE, 0), (LANDSCAPE, 100)])
+@pytest.mark.parametrize(
+    "index, position", [(PORTRAIT, 0), (PORTRAIT, 100), (LANDSCAPE, 0), (LANDSCAPE, 100)]
+)
 def test_a_thumbnail_that_is_cropped_on_one_side_opens_as_it_is_shown(phone, index, position):
     phone.open()
     phone.page.evaluate(
