@@ -89,9 +89,9 @@ def test_photographs_without_a_date_come_last_under_a_heading_of_their_own(deskt
     it.page.evaluate(
         f"""(dates) => {{
           const wall = {WALL};
-          const photographs = dates.map((date) => ({{ width: 300, height: 200, src: "../pictures/landscape.jpg", date }}));
+          const photograph = {{ width: 300, height: 200, src: "../pictures/landscape.jpg" }};
           wall.headings = true;
-          wall.photographs = photographs;
+          wall.photographs = dates.map((date) => ({{ ...photograph, date }}));
         }}""",
         ["2026-07-14T10:00:00", "2026-07-14T09:00:00", "2025-12-31T23:00:00", None, None],
     )
