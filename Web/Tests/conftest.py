@@ -453,6 +453,7 @@ def display_browser(browser):
 def display(display_browser, server):
     """A phone whose frames the test gives."""
     context = display_browser.new_context(**PHONE)
+    context.set_default_timeout(1000 * PATIENCE)
     display = Display(context, server)
     yield display
     display.devtools.close()

@@ -29,7 +29,7 @@ from devtools import DevTools, debugging_port  # noqa: E402
 from library import RARE  # noqa: E402
 from playwright.sync_api import sync_playwright  # noqa: E402
 from script import frames_of, percentile  # noqa: E402
-from tool import LENTICULAR  # noqa: E402
+from tool import LENTICULAR, PATIENCE  # noqa: E402
 from touch import Mouse  # noqa: E402
 
 WALL = "document.querySelector('lenticular-wall')"
@@ -81,6 +81,7 @@ SCRUB = f"""(part) => new Promise((resolve) => {{
 class Visitor:
     def __init__(self, browser, port: int, origin: str):
         self.context = browser.new_context(**DESKTOP)
+        self.context.set_default_timeout(1000 * PATIENCE)
         self.page = self.context.new_page()
         self.session = self.context.new_cdp_session(self.page)
         target = self.session.send("Target.getTargetInfo")["targetInfo"]["targetId"]
