@@ -18,7 +18,14 @@ from touch import Touchscreen
 from window import document
 
 # With the second argument, a frame waits for what the page is drawing. A page that is blocked draws nothing.
-ARGUMENTS = ["--enable-begin-frame-control", "--run-all-compositor-stages-before-draw"]
+# While a finger scrolls, Chromium would give up that wait at a time of its own; and if the page then draws in the next
+# frame what it still owes to the last one, that frame never ends. The list takes the place of Playwright's, of which
+# only the first concerns these pages.
+ARGUMENTS = [
+    "--enable-begin-frame-control",
+    "--run-all-compositor-stages-before-draw",
+    "--disable-features=PaintHolding,WaitForLateScrollEvents",
+]
 AFTER = 130.0  # ms from an event to the block that follows it.
 ANSWER = 1.0  # s within which a page that has nothing to draw shows a frame.
 BLOCK = 150.0  # ms for which a block takes.
@@ -124,13 +131,11 @@ class Display:
             self.show()
 
     def until(self, condition: str, complaint: str):
-        """Shows frames until a JavaScript expression is true. Then moves the clock to the present, because what the
-        page has begun by itself has that time."""
+        """Shows frames until a JavaScript expression is true."""
         end = time.monotonic() + PATIENCE
         while not self.devtools.evaluate(condition):
             assert time.monotonic() < end, complaint
             self.show()
-        self.now()
 
     def show(self, **options) -> dict:
         """Shows a frame. Returns the browser's answer."""
@@ -175,15 +180,17 @@ class Display:
 
     def press(self, key: str):
         """Presses a key, without waiting until the page has handled it."""
+        moment = self.now()
         for kind in ("rawKeyDown", "keyUp"):
-            self.devtools.post("Input.dispatchKeyEvent", type=kind, key=key, timestamp=self.now())
+            self.devtools.post("Input.dispatchKeyEvent", type=kind, key=key, timestamp=moment)
+        self.did(moment)
 
     def blocked_screens(
         self, after: float = AFTER, last: float = LAST, during: Callable[[], None] = lambda: None
     ) -> list[Image.Image]:
-        """What is on screen in the last 75 ms of a block of the page's main thread, which begins 130 ms after now and
-        takes 150 ms. Other times can be given, and what happens during the block."""
-        self.wait(after - FRAME)
+        """What is on screen in the last 75 ms of a block of the page's main thread, which begins 130 ms after the last
+        event and takes 150 ms. Other times can be given, and what happens during the block."""
+        self.wait_until(self.last + after / 1000)
         gate = self.block()
         during()
         screens = []

@@ -373,8 +373,10 @@ def test_previews_go_on_while_the_page_is_busy(display):
     def rise():
         display.devtools.evaluate("began = false")
         display.touch.send(display.now(), {0: (x, y)})
-        # A press is a time-out of the browser, which awaits no frames that are late.
+        # A press is a time-out of the browser, which awaits no frames that are late. What it begins has the time of the
+        # frame on screen.
         display.until("began", "no preview rises")
+        display.did(display.last_frame)
 
     def step():
         display.touch.play(Story([(0, {0: (x, y)})]).move({0: (x + 60, y)}, 80))
