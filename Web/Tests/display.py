@@ -18,9 +18,9 @@ from touch import Touchscreen
 from window import document
 
 # With the second argument, a frame waits for what the page is drawing. A page that is blocked draws nothing.
-# While a finger scrolls, Chromium would give up that wait at a time of its own; and if the page then draws in the next
-# frame what it still owes to the last one, that frame never ends. The list takes the place of Playwright's, of which
-# only the first concerns these pages.
+# WaitForLateScrollEvents would end that wait early while a finger scrolls. What the page then draws late belongs to the
+# next frame, and if the page draws more in that frame, Chromium never ends it.
+# A list of features replaces that of Playwright, in which only PaintHolding concerns these pages.
 ARGUMENTS = [
     "--enable-begin-frame-control",
     "--run-all-compositor-stages-before-draw",
