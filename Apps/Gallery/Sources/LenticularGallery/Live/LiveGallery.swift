@@ -48,7 +48,7 @@ public final class LiveGallery: Sendable {
   private let listing = NSLock()
   /// Wakes ``run(report:)`` when the folder changes, and when the gallery is stopped.
   private let wake = DispatchSemaphore(value: 0)
-  /// Signalled when the site is locked, and when the gallery is stopped.
+  /// Signalled when the site is locked, when a file has been read, and when the gallery is stopped.
   private let opening = NSCondition()
   private let snapshots = SnapshotMaker()
   /// The addresses of former versions, of the listing with a number of updates.
@@ -290,6 +290,22 @@ public final class LiveGallery: Sendable {
     }
   }
 
+  /// The photograph to which an image belongs; `nil` if the path is not that of an image. Waits, for some seconds at
+  /// most, while it may be that of an unread file: a page of a gallery with other options knows files that this one has
+  /// not read.
+  private func photograph(named path: String) -> Item? {
+    let end = Date() + Self.openPatience
+    opening.lock()
+    defer { opening.unlock() }
+    while true {
+      let (photograph, waits) = state.withLock {
+        let mayCome = LiveListing.mayBeImage(path) && $0.listing.hasUnread
+        return ($0.listing.photograph(named: path), mayCome && !$0.isStopped)
+      }
+      if photograph != nil || !waits || !opening.wait(until: end) { return photograph }
+    }
+  }
+
   /// Shows the photographs that earlier builds have recorded: while another process writes the site, or before pages of
   /// another gallery of the same photographs ask for their images.
   public func showRecorded() {
@@ -379,6 +395,7 @@ public final class LiveGallery: Sendable {
   /// Reads a file, unless it has been read.
   private func inspect(_ file: SourceFile, _ workers: WorkerPool) throws(GalleryError) {
     // The same file may be read in the foreground and in the background.
+    defer { opening.withLock { opening.broadcast() } }
     try lock.withLock("file \(file.relativePath)") { () throws(GalleryError) in
       guard isUnread(file) else { return }
       if let outcome = recorded.recorded(file) {
@@ -455,9 +472,11 @@ public final class LiveGallery: Sendable {
   /// - Parameter path: the path relative to the site.
   public func make(_ path: String) -> Bool {
     rebuildIfRemoved()
-    guard let photograph = state.withLock({ $0.listing.photograph(named: path) }),
-      let foreground = foreground(), !state.withLock(\.isStopped)
-    else { return false }
+    guard let photograph = photograph(named: path) else { return false }
+    guard let foreground = foreground(), !state.withLock(\.isStopped) else {
+      // A build may have made the image and ended since it was found missing.
+      return SiteFolder.size(of: "\(self.path)/\(path)") != nil
+    }
     // The reason for a failure is that of the photograph, which is reported when all its images are created.
     return (try? foreground.make(path, of: photograph)) != nil
   }

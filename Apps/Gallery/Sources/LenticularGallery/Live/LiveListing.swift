@@ -153,6 +153,9 @@ struct LiveListing: Sendable {
   /// The files that have not been read.
   var unread: [SourceFile] { entries.filter { !$0.isRead }.map(\.file) }
 
+  /// Whether a file is unread.
+  var hasUnread: Bool { entries.contains { !$0.isRead } }
+
   /// The photographs that can be shown.
   var photographs: [Item] { entries.compactMap { $0.outcome?.photograph } }
 
@@ -191,10 +194,15 @@ struct LiveListing: Sendable {
   /// Whether a path is that of an album.
   func hasAlbum(at path: String) -> Bool { places[path] != nil }
 
+  /// Whether a path may be that of an image or of an original.
+  static func mayBeImage(_ path: String) -> Bool {
+    path.hasPrefix("photos/") || path.hasPrefix("originals/")
+  }
+
   /// The photograph to which an image belongs; `nil` if the path is not that of an image.
   func photograph(named path: String) -> Item? {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-    guard parts.count >= 3, parts[0] == "photos" || parts[0] == "originals" else { return nil }
+    guard parts.count >= 3, Self.mayBeImage(path) else { return nil }
     let name = parts[2].prefix { $0 != "-" && $0 != "_" && $0 != "." }
     let key = "\(parts[1])/\(name)"
     // The entry may have another photograph by now.

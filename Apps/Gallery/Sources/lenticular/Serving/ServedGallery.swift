@@ -46,7 +46,15 @@ final class ServedGallery: Responder {
   }
 
   func respond(to request: HTTPRequest) -> Response {
-    state.withLock(\.site).respond(to: request)
+    var (gallery, site) = state.withLock { ($0.gallery, $0.site) }
+    while true {
+      let response = site.respond(to: request)
+      guard response.status == .notFound else { return response }
+      let now = state.withLock { ($0.gallery, $0.site) }
+      // A gallery whose place was taken meanwhile has abandoned the image that it was making.
+      if now.0 === gallery { return response }
+      (gallery, site) = now
+    }
   }
 
   /// The options of the gallery.

@@ -353,6 +353,43 @@ import Testing
     #expect(isMade.withLock { $0 })
   }
 
+  @Test("An image that a build has made since it was found missing is there")
+  func anImageThatABuildHasMadeSinceItWasFoundMissingIsThere() throws {
+    let live = try LiveGallery(build)
+    let made = Mutex<[Bool]>([])
+    run(live) { [gallery] _ in
+      // Nothing is created on request now.
+      let image = gallery.site.files.first { $0.hasSuffix(".webp") } ?? ""
+      made.withLock { $0.append(live.make(image)) }
+      try? FileManager.default.removeItem(atPath: "\(gallery.site.path)/\(image)")
+      made.withLock { $0.append(live.make(image)) }
+      live.stop()
+    }
+    #expect(made.withLock { $0 } == [true, false])
+  }
+
+  @Test("An image of a photograph that is not read yet waits until it is")
+  func anImageOfAPhotographThatIsNotReadYetWaitsUntilItIs() throws {
+    let image = try #require(try fresh().keys.first { $0.hasSuffix("-320.webp") })
+    let live = try LiveGallery(build)
+    let begun = DispatchSemaphore(value: 0)
+    let requests = DispatchGroup()
+    let isMade = Mutex(false)
+    Thread.detachNewThread(in: requests) {
+      begun.signal()
+      let result = live.make(image)
+      isMade.withLock { $0 = result }
+    }
+    begun.wait()
+    // Long enough for a request that does not wait to fail.
+    Thread.sleep(forTimeInterval: 0.3)
+    run(live) { _ in
+      requests.wait()
+      live.stop()
+    }
+    #expect(isMade.withLock { $0 })
+  }
+
   @Test("An image of a photograph that comes while pages are published is kept")
   func anImageOfAPhotographThatComesWhilePagesArePublishedIsKept() throws {
     _ = try gallery.build.run()
