@@ -278,15 +278,8 @@ public final class LiveGallery: Sendable {
   /// What creates images on request; `nil` if the site is not locked. Waits, for some seconds at most, while another
   /// process writes the site, and between two builds: pages may already show what has changed since the first one.
   private func foreground() -> PhotographBuild? {
-    let end = Date() + Self.openPatience
-    opening.lock()
-    defer { opening.unlock() }
-    while true {
-      let (site, waits) = state.withLock {
-        ($0.site, ($0.isWaiting || $0.hasChanged) && !$0.isStopped)
-      }
-      if let site { return site.foreground }
-      guard waits, opening.wait(until: end) else { return nil }
+    awaited { state in
+      (state.site?.foreground, (state.isWaiting || state.hasChanged) && !state.isStopped)
     }
   }
 
@@ -294,15 +287,25 @@ public final class LiveGallery: Sendable {
   /// most, while it may be that of an unread file: a page of a gallery with other options knows files that this one has
   /// not read.
   private func photograph(named path: String) -> Item? {
+    awaited { state in
+      let photograph = state.listing.photograph(named: path)
+      let waits = photograph == nil && LiveListing.mayBeImage(path) && !state.isStopped
+      return (photograph, waits && state.listing.hasUnread)
+    }
+  }
+
+  /// What a closure finds in the state; `nil` if it finds nothing. While the closure returns that it may still come, waits
+  /// for it, for some seconds at most.
+  private func awaited<Value: Sendable>(
+    _ find: (State) -> (value: Value?, mayCome: Bool)
+  ) -> Value? {
     let end = Date() + Self.openPatience
     opening.lock()
     defer { opening.unlock() }
     while true {
-      let (photograph, waits) = state.withLock {
-        let mayCome = LiveListing.mayBeImage(path) && $0.listing.hasUnread
-        return ($0.listing.photograph(named: path), mayCome && !$0.isStopped)
-      }
-      if photograph != nil || !waits || !opening.wait(until: end) { return photograph }
+      let (value, mayCome) = state.withLock { find($0) }
+      if let value { return value }
+      guard mayCome, opening.wait(until: end) else { return nil }
     }
   }
 
@@ -394,8 +397,8 @@ public final class LiveGallery: Sendable {
 
   /// Reads a file, unless it has been read.
   private func inspect(_ file: SourceFile, _ workers: WorkerPool) throws(GalleryError) {
-    // The same file may be read in the foreground and in the background.
     defer { opening.withLock { opening.broadcast() } }
+    // The same file may be read in the foreground and in the background.
     try lock.withLock("file \(file.relativePath)") { () throws(GalleryError) in
       guard isUnread(file) else { return }
       if let outcome = recorded.recorded(file) {

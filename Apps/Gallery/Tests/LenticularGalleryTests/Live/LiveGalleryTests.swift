@@ -326,12 +326,11 @@ import Testing
   @Test("An image that is requested between two builds waits for the second one")
   func anImageThatIsRequestedBetweenTwoBuildsWaitsForTheSecondOne() throws {
     let live = try LiveGallery(build)
-    let (changed, begun) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-    let requests = DispatchGroup()
-    let isMade = Mutex(false)
+    let changed = DispatchSemaphore(value: 0)
+    let request = ImageRequest()
     run(live, changed: changed) { [gallery] build in
       if build == 2 {
-        requests.wait()
+        #expect(request.isMade)
         live.stop()
       }
       guard build == 1, let image = gallery.site.files.first(where: { $0.hasSuffix(".webp") })
@@ -341,16 +340,9 @@ import Testing
       while changed.wait(timeout: .now()) == .success {}
       try? gallery.photographs.write(Drawing.swatch(2), to: "snow/2.png")
       changed.wait()
-      Thread.detachNewThread(in: requests) {
-        begun.signal()
-        let result = live.make(image)
-        isMade.withLock { $0 = result }
-      }
-      begun.wait()
-      // Long enough for a request that does not wait to fail.
-      Thread.sleep(forTimeInterval: 0.3)
+      request.begin(image, live)
     }
-    #expect(isMade.withLock { $0 })
+    #expect(request.isMade)
   }
 
   @Test("An image that a build has made since it was found missing is there")
@@ -372,22 +364,13 @@ import Testing
   func anImageOfAPhotographThatIsNotReadYetWaitsUntilItIs() throws {
     let image = try #require(try fresh().keys.first { $0.hasSuffix("-320.webp") })
     let live = try LiveGallery(build)
-    let begun = DispatchSemaphore(value: 0)
-    let requests = DispatchGroup()
-    let isMade = Mutex(false)
-    Thread.detachNewThread(in: requests) {
-      begun.signal()
-      let result = live.make(image)
-      isMade.withLock { $0 = result }
-    }
-    begun.wait()
-    // Long enough for a request that does not wait to fail.
-    Thread.sleep(forTimeInterval: 0.3)
+    let request = ImageRequest()
+    request.begin(image, live)
     run(live) { _ in
-      requests.wait()
+      #expect(request.isMade)
       live.stop()
     }
-    #expect(isMade.withLock { $0 })
+    #expect(request.isMade)
   }
 
   @Test("An image of a photograph that comes while pages are published is kept")
@@ -401,6 +384,30 @@ import Testing
     try SiteClaim(site).settle([], alsoKeeping: { $0.contains("/1111") })
     #expect(gallery.site.files.contains("photos/ab/11111111111111-320.webp"))
     #expect(!gallery.site.files.contains("photos/ab/00000000000000-320.webp"))
+  }
+}
+
+/// A request for an image, on a thread of its own.
+private final class ImageRequest: Sendable {
+  private let group = DispatchGroup()
+  private let result = Mutex(false)
+
+  /// Begins the request, and returns when it waits for something: a request that does not wait has failed by then.
+  func begin(_ image: String, _ live: LiveGallery) {
+    let begun = DispatchSemaphore(value: 0)
+    Thread.detachNewThread(in: group) {
+      begun.signal()
+      let isMade = live.make(image)
+      self.result.withLock { $0 = isMade }
+    }
+    begun.wait()
+    Thread.sleep(forTimeInterval: 0.3)
+  }
+
+  /// Whether the image was made. Waits for the end of the request.
+  var isMade: Bool {
+    group.wait()
+    return result.withLock { $0 }
   }
 }
 
