@@ -113,13 +113,15 @@ def show_all(visitor):
     )
 
 
-def expect_same(visitor):
-    """Expects that the page was neither loaded again nor changed against its policy.
+def is_same(visitor) -> bool:
+    """Whether the page was neither loaded again nor changed against its policy."""
+    return visitor.page.evaluate("window.isSame === true && lenticularRecorder.violations.length === 0")
 
-    It may have asked for the image of a photograph that had just gone.
-    """
+
+def expect_same(visitor):
+    """Expects that the page is the same. It may have asked for the image of a photograph that had just gone."""
     visitor.problems[:] = [each for each in visitor.problems if "404 (Not Found)" not in each]
-    assert visitor.page.evaluate("window.isSame === true && lenticularRecorder.violations.length === 0")
+    assert is_same(visitor)
 
 
 def end(gallery: Gallery, visitor):
@@ -267,6 +269,7 @@ def test_its_options_follow_their_file(serve, visit, small_folder):
     assert title_of(gallery) == "Walks"
     options.write_text("title: Ways\nallow-host: photos.example.org\n")
     until(lambda: title_of(gallery) == "Ways")
+    assert is_same(visitor)
     options.unlink()
     visitor.until(lambda: len(names(visitor)) == 20, "what was left out has not come back")
     until(lambda: title_of(gallery) == "photos")
