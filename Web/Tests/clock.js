@@ -36,9 +36,10 @@
 
 (() => {
   const FRAME = 1000 / 60; // ms between two frames.
-  const PATIENCE = 5000; // Real time in ms to wait for the arrival of input events.
+  const PATIENCE = 5000; // Real time in ms to wait for more input, if there may be none.
   const UNDRAWN = 1000; // Real time in ms after which the clock goes on in a hidden page, which gets no frames.
-  const OVERDUE = 30_000; // Real time in ms after which it is an error that a page which is visible gets no frame.
+  // Real time in ms after which it is an error that input has not arrived, or that a page which is visible gets no frame.
+  const OVERDUE = 30_000;
 
   const machineTime = performance.now.bind(performance);
   const show = window.requestAnimationFrame.bind(window);
@@ -275,22 +276,18 @@
    * @returns {Promise<void>}
    */
   const arrival = (after) =>
-    new Promise((done) => {
+    new Promise((done, fail) => {
       const has = () => since1970(clock.latest) > after - 1e-3;
       if (has()) return done();
-      const end = () => {
-        clock.arrived = undefined;
-        done();
-      };
-      // The browser sends no more events of a touch that scrolls the page.
       const timer = wait(() => {
-        clock.latest = Infinity;
-        end();
-      }, PATIENCE);
+        clock.arrived = undefined;
+        fail(new Error(`no input in ${OVERDUE / 1000} s`));
+      }, OVERDUE);
       clock.arrived = () => {
         if (!has()) return;
+        clock.arrived = undefined;
         clear(timer);
-        end();
+        done();
       };
     });
 

@@ -41,6 +41,7 @@
 
 (() => {
   const PATIENCE = 60_000; // Time-out in ms, long enough for slow machines.
+  const IDLE = 1000; // Time in ms after which a page whose frames never let it be idle counts as idle.
   const { setTimeout, clearTimeout } = window; // The browser's functions, before clock.js replaces them.
 
   /** @param {number} value */
@@ -355,7 +356,8 @@
   const { fetch } = window;
   const { decode } = HTMLImageElement.prototype;
   let fetches = 0;
-  // The engine is downloaded and compiled beside the page's thread, whose clock may be at rest meanwhile.
+  // The engine is asked for when the page is idle, and downloaded and compiled beside the page's thread, whose clock may
+  // be at rest meanwhile.
   let starting = 0;
   /**
    * Counts a step of the engine's start until it is done.
@@ -384,6 +386,19 @@
     /** @param {Parameters<typeof instantiate>} values */
     instantiate: (...values) => start(instantiate(...values)),
   });
+  // Not in WebKit.
+  const { requestIdleCallback } = /** @type {Partial<Window>} */ (window);
+  if (requestIdleCallback)
+    window.requestIdleCallback = (act) => {
+      starting += 1;
+      return requestIdleCallback(
+        (deadline) => {
+          act(deadline);
+          starting -= 1;
+        },
+        { timeout: IDLE },
+      );
+    };
   HTMLImageElement.prototype.decode = function () {
     const image = new WeakRef(this);
     decoding.add(image);

@@ -11,7 +11,7 @@ from io import BytesIO
 import pytest
 from clock import STEPPED
 from devtools import DevTools
-from frames import Recording, Rect, release_velocity
+from frames import RECORDER, Recording, Rect, release_velocity
 from PIL import Image
 from serving import free_port
 from tool import PATIENCE, ROOT
@@ -68,6 +68,28 @@ def test_a_page_is_not_at_rest_while_its_engine_is_downloaded(blank):
         })()"""
     )
     assert is_there
+
+
+def test_a_page_that_asks_for_its_engine_when_it_is_idle_is_not_at_rest_before(browser):
+    page = browser.new_page()
+    page.evaluate(
+        """() => {
+          const later = setTimeout;
+          requestIdleCallback = (act) => later(act, 500);
+        }"""
+    )
+    page.evaluate(STEPPED)
+    page.evaluate(RECORDER)
+    is_asked_for = page.evaluate(
+        """async () => {
+          let isAskedFor = false;
+          requestIdleCallback(() => (isAskedFor = true));
+          await lenticularRecorder.settled(2);
+          return isAskedFor;
+        }"""
+    )
+    page.close()
+    assert is_asked_for
 
 
 @pytest.mark.parametrize("lost", [1, 2, 3])
@@ -158,6 +180,32 @@ def test_a_frame_that_comes_late_is_waited_for(browser):
     )
     page.close()
     assert seen == [True]
+
+
+def test_input_that_comes_late_is_waited_for(browser):
+    """The clock would else go on without a finger that is down by then. Ten seconds are one here."""
+    page = browser.new_page()
+    page.evaluate(
+        """() => {
+          globalThis.later = setTimeout;
+          setTimeout = (act, delay) => later(act, delay / 10);
+        }"""
+    )
+    page.evaluate(STEPPED)
+    is_there = page.evaluate(
+        """async () => {
+          const [now] = lenticularClock.begin();
+          let isThere = false;
+          later(() => {
+            isThere = true;
+            dispatchEvent(new PointerEvent("pointerdown"));
+          }, 1000);
+          await lenticularClock.show(1, now);
+          return isThere;
+        }"""
+    )
+    page.close()
+    assert is_there
 
 
 def test_a_recording_can_begin_as_another_ends(blank):
