@@ -25,7 +25,7 @@
  * @property {(count?: number, after?: number) => Promise<number[]>} show
  * @property {(time: number) => Promise<void>} reach Advances to a time, which may lie between two frames.
  * @property {(heard?: number) => Promise<void>} flush Resolves when the page has been given all input that the
- *   browser was, and more than `heard` events, if they come.
+ *   browser was, and more than `heard` events.
  * @property {() => boolean} isAtRest Whether no frame is requested and no animation is running.
  * @property {(duration: number) => void} block Lets time pass in which the page gets no frame, event or time-out.
  * @property {[x: number, y: number, z: number]} [turning] The rotation rates of the device in rad/s, if it has a
@@ -36,7 +36,6 @@
 
 (() => {
   const FRAME = 1000 / 60; // ms between two frames.
-  const PATIENCE = 5000; // Real time in ms to wait for more input, if there may be none.
   const UNDRAWN = 1000; // Real time in ms after which the clock goes on in a hidden page, which gets no frames.
   // Real time in ms after which it is an error that input has not arrived, or that a page which is visible gets no frame.
   const OVERDUE = 30_000;
@@ -268,6 +267,8 @@
       port2.postMessage(0);
     });
 
+  const inputMissing = () => new Error(`no input in ${OVERDUE / 1000} s`);
+
   /**
    * Resolves when the input event with the time `after` has arrived. The browser hands moves on in a frame of its own:
    * requesting frames meanwhile would draw one for nothing.
@@ -281,7 +282,7 @@
       if (has()) return done();
       const timer = wait(() => {
         clock.arrived = undefined;
-        fail(new Error(`no input in ${OVERDUE / 1000} s`));
+        fail(inputMissing());
       }, OVERDUE);
       clock.arrived = () => {
         if (!has()) return;
@@ -345,9 +346,10 @@
     elapse(time);
   };
   clock.flush = async (heard = -1) => {
-    const end = machineTime() + PATIENCE;
+    const end = machineTime() + OVERDUE;
     do await draw(() => {});
     while (clock.heard <= heard && machineTime() < end);
+    if (clock.heard <= heard) throw inputMissing();
   };
   window.lenticularClock = clock;
 })();
