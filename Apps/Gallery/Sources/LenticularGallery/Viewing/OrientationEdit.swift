@@ -1,3 +1,4 @@
+import CZlib
 import Foundation
 
 /// A change of the orientation in a file, which can be undone.
@@ -213,18 +214,10 @@ public struct OrientationEdit: Sendable {
     if found != nil, former == nil { throw Failure.exifDamaged }
     let block = try block(former, change)
     let content = Array("eXIf".utf8) + block
-    let bytes = bigEndian(block.count) + content + bigEndian(Int(checksum(content)))
+    let checksum = crc32(0, content, uInt(content.count))
+    let bytes = bigEndian(block.count) + content + bigEndian(Int(checksum))
     // After the signature and the header.
     return Patch(range: found ?? 33..<33, bytes: bytes)
-  }
-
-  /// The checksum of a chunk of PNG (Annex D).
-  private static func checksum(_ bytes: [UInt8]) -> UInt32 {
-    ~bytes.reduce(UInt32.max) { sum, byte in
-      (0..<8).reduce(sum ^ UInt32(byte)) { sum, _ in
-        sum & 1 == 1 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1
-      }
-    }
   }
 
   /// The chunk `EXIF` of a WebP (RFC 9649, 2.7.1.5), or one at its end with the extended header that tells so.

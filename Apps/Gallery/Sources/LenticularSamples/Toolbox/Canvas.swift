@@ -184,7 +184,8 @@ struct Canvas {
     for i in 0...reach { sum += line[min(i, count - 1)] }
     for i in 0..<count {
       pixels[start + i * step] = sum * scale
-      sum += line[min(i + reach + 1, count - 1)] - line[max(i - reach, 0)]
+      let (first, next) = (max(i - reach, 0), min(i + reach + 1, count - 1))
+      sum += line[next] - line[first]
     }
   }
 }

@@ -41,6 +41,13 @@ struct Noise: Sendable {
     return Vector2(Float(h >> 16), Float(Int16(truncatingIfNeeded: h))) * (2 / 32768)
   }
 
+  /// The weight of the far corners of a cell at a position within it.
+  @inline(__always)
+  private func weight(_ f: Vector2) -> Vector2 {
+    let factor: Vector2 = f * (f * 6 - 15) + 10
+    return f * f * f * factor
+  }
+
   /// Gradient noise, and its derivatives.
   @inline(__always)
   func valueAndSlope(_ p: Vector2) -> (value: Float, slope: Vector2) {
@@ -51,14 +58,14 @@ struct Noise: Sendable {
     let vb = dot(b, f - Vector2(1, 0))
     let vc = dot(c, f - Vector2(0, 1))
     let vd = dot(d, f - Vector2(1, 1))
-    let u = f * f * f * (f * (f * 6 - 15) + 10)
-    let du = 30 * f * f * (f * (f - 2) + 1)
+    let u = weight(f)
+    let factor: Vector2 = f * (f - 2) + 1
+    let du: Vector2 = 30 * f * f * factor
     let k = va - vb - vc + vd
     let value = va + u.x * (vb - va) + u.y * (vc - va) + u.x * u.y * k
-    let slope =
-      a + u.x * (b - a) + u.y * (c - a) + u.x * u.y * (a - b - c + d)
-      + du * Vector2(vb - va + u.y * k, vc - va + u.x * k)
-    return (value, slope)
+    let gradients: Vector2 = a + u.x * (b - a) + u.y * (c - a) + u.x * u.y * (a - b - c + d)
+    let values = Vector2(vb - va + u.y * k, vc - va + u.x * k)
+    return (value, gradients + du * values)
   }
 
   /// Gradient noise.
@@ -69,7 +76,7 @@ struct Noise: Sendable {
     let vb = dot(gradient(x &+ 1, y), f - Vector2(1, 0))
     let vc = dot(gradient(x, y &+ 1), f - Vector2(0, 1))
     let vd = dot(gradient(x &+ 1, y &+ 1), f - Vector2(1, 1))
-    let u = f * f * f * (f * (f * 6 - 15) + 10)
+    let u = weight(f)
     return mix(mix(va, vb, u.x), mix(vc, vd, u.x), u.y)
   }
 

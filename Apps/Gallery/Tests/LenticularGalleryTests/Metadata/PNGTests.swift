@@ -1,3 +1,4 @@
+import CZlib
 import Testing
 
 @testable import LenticularGallery
@@ -6,13 +7,8 @@ import Testing
 @Suite struct PNGTests {
   static func chunk(_ type: String, _ content: [UInt8]) -> [UInt8] {
     let named = Array(type.utf8) + content
-    // The cyclic redundancy code of ISO 3309.
-    var code: UInt32 = 0xFFFF_FFFF
-    for byte in named {
-      code ^= UInt32(byte)
-      for _ in 0..<8 { code = code & 1 == 0 ? code >> 1 : code >> 1 ^ 0xEDB8_8320 }
-    }
-    return TestCamera.big(content.count, 4) + named + TestCamera.big(Int(~code), 4)
+    let checksum = crc32(0, named, uInt(named.count))
+    return TestCamera.big(content.count, 4) + named + TestCamera.big(Int(checksum), 4)
   }
 
   /// A PNG with chunks before and after its pixels.
