@@ -219,22 +219,31 @@ extension WindowTests {
     }
   }
 
-  /// Sends what a mouse does at a height.
-  private func send(_ kind: CGEventKind, _ y: Double, at time: Double, to window: ViewWindow) {
-    screen.run {
-      var event = self.event(kind, Point2D(x: 600, y: y))
-      (event.device, event.time) = (1, time)
-      _ = window.handle(event)
-    }
-  }
-
-  /// Drags from a height with a mouse for 96 ms, and lets go while the mouse moves.
+  /// Drags from a height with a mouse for 96 ms, and lets go while the mouse moves; then, if a press follows, presses
+  /// 64 ms later where the mouse is.
   ///
-  /// The times are told, because a display of a busy machine would play the hand too slowly to fling anything.
-  func fling(_ window: ViewWindow, from y: Double, by way: Double, at start: Double) {
-    for step in 0...12 {
+  /// The times are told, because a display of a busy machine would play the hand too slowly to fling anything; and no
+  /// frame comes between, because a wall would be where it is when that machine draws the frame.
+  ///
+  /// - Parameter start: the time of the first sample in seconds; by default, that for which the hand has just ended.
+  func fling(
+    _ window: ViewWindow, from y: Double, by way: Double, at start: Double? = nil,
+    press: Bool = false
+  ) {
+    var samples = (0...12).map { step in
       let kind = step == 0 ? CG_POINTER_DOWN : step == 12 ? CG_POINTER_UP : CG_POINTER_MOVED
-      send(kind, y + way / 12 * Double(step), at: start + 0.008 * Double(step), to: window)
+      return (kind: kind, y: y + way / 12 * Double(step), after: 0.008 * Double(step))
+    }
+    if press {
+      samples += [(CG_POINTER_DOWN, y + way, 0.16), (CG_POINTER_UP, y + way, 0.18)]
+    }
+    screen.run {
+      let start = start ?? cg_now() - 0.2
+      for sample in samples {
+        var event = self.event(sample.kind, Point2D(x: 600, y: sample.y))
+        (event.device, event.time) = (1, start + sample.after)
+        _ = window.handle(event)
+      }
     }
   }
 
@@ -245,7 +254,7 @@ extension WindowTests {
       let controller = window.controller
       let start = try prepareLongWall(window)
       let way = 480.0
-      fling(window, from: 700, by: -way, at: cg_now() - 0.2)
+      fling(window, from: 700, by: -way)
       try wait("the wall is flung") {
         controller.wall.scrollView.contentOffset.y - start.y > way + 100
       }
@@ -253,10 +262,7 @@ extension WindowTests {
       let flung = screen.run { controller.wall.scrollView.contentOffset }
       #expect(!screen.run { controller.isViewing })
 
-      let second = cg_now() - 0.2
-      fling(window, from: 200, by: way, at: second)
-      send(CG_POINTER_DOWN, 200 + way, at: second + 0.16, to: window)
-      send(CG_POINTER_UP, 200 + way, at: second + 0.18, to: window)
+      fling(window, from: 200, by: way, press: true)
       try wait("the wall is dragged back") {
         controller.wall.scrollView.contentOffset.y <= flung.y - way
       }
