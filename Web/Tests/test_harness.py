@@ -208,6 +208,30 @@ def test_input_that_comes_late_is_waited_for(browser):
     assert is_there
 
 
+def test_input_whose_frame_the_browser_forgets_comes_with_another_frame(browser):
+    page = browser.new_page()
+    page.evaluate(
+        """() => {
+          const [ask, later] = [requestAnimationFrame, setTimeout];
+          requestAnimationFrame = (act) => ask(() => {
+            dispatchEvent(new PointerEvent("pointermove"));
+            act();
+          });
+          setTimeout = (act, delay) => later(act, delay / 10);
+        }"""
+    )
+    page.evaluate(STEPPED)
+    heard = page.evaluate(
+        """async () => {
+          const [now] = lenticularClock.begin();
+          await lenticularClock.step(0, now);
+          return lenticularClock.heard;
+        }"""
+    )
+    page.close()
+    assert heard == 1
+
+
 def test_a_recording_can_begin_as_another_ends(blank):
     """The second recording begins before the frame for which the first was waiting."""
     blank.record()
