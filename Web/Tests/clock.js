@@ -36,7 +36,7 @@
 
 (() => {
   const FRAME = 1000 / 60; // ms between two frames.
-  const FORGOTTEN = 1000; // Real time in ms after which the browser is asked for the frame that input waits for.
+  const FORGOTTEN = 1000; // Real time in ms after which frames are requested for input that has not arrived.
   const UNDRAWN = 1000; // Real time in ms after which the clock goes on in a hidden page, which gets no frames.
   // Real time in ms after which it is an error that input has not arrived, or that a page which is visible gets no frame.
   const OVERDUE = 30_000;
@@ -305,7 +305,7 @@
 
   /**
    * Resolves when the input event with the time `after` has arrived. The browser hands moves on in a frame of its own:
-   * requesting frames meanwhile would draw one for nothing. But a busy browser may forget that frame.
+   * requesting frames at once would draw one for nothing. They are requested if the event has not come after a second.
    *
    * @param {number} after
    * @returns {Promise<void>}

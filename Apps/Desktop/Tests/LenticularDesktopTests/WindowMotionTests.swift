@@ -219,13 +219,14 @@ extension WindowTests {
     }
   }
 
-  /// Drags from a height with a mouse for 96 ms, and lets go while the mouse moves; then, if a press follows, presses
-  /// 64 ms later where the mouse is.
+  /// Drags from a height with a mouse for 96 ms, and lets go while the mouse moves.
   ///
-  /// The times are told, because a display of a busy machine would play the hand too slowly to fling anything; and no
-  /// frame comes between, because a wall would be where it is when that machine draws the frame.
+  /// The samples have times of their own, because the display of a busy machine would play the hand too slowly to fling
+  /// anything. All samples are sent in one go, because the wall would move on in a frame between two of them.
   ///
-  /// - Parameter start: the time of the first sample in seconds; by default, that for which the hand has just ended.
+  /// - Parameters:
+  ///   - start: the time of the first sample in seconds; by default, 0.2 s ago.
+  ///   - press: whether the mouse presses 64 ms later, where it is.
   func fling(
     _ window: ViewWindow, from y: Double, by way: Double, at start: Double? = nil,
     press: Bool = false
