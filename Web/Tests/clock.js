@@ -20,7 +20,7 @@
  *   they began, or at which the clock found them.
  * @property {number} timeOrigin
  * @property {() => number} next The time of the next frame.
- * @property {() => number[]} begin
+ * @property {() => Promise<number[]>} begin
  * @property {(count?: number, after?: number, drawn?: number) => Promise<number[]>} step
  * @property {(count?: number, after?: number) => Promise<number[]>} show
  * @property {(time: number) => Promise<void>} reach Advances to a time, which may lie between two frames.
@@ -38,6 +38,8 @@
   const FRAME = 1000 / 60; // ms between two frames.
   const FORGOTTEN = 1000; // Real time in ms after which frames are requested for input that has not arrived.
   const UNDRAWN = 1000; // Real time in ms after which the clock goes on in a hidden page, which gets no frames.
+  // Real time in ms since the page began after which it is one that shows nothing.
+  const UNPAINTED = 1000;
   // Real time in ms after which it is an error that input has not arrived, or that a page which is visible gets no frame.
   const OVERDUE = 30_000;
 
@@ -249,12 +251,6 @@
   clock.next = () => (Math.floor(clock.time / FRAME + 1e-6) + 1) * FRAME;
   /** @param {number} time */
   const since1970 = (time) => (performance.timeOrigin + time - clock.lead) / 1000;
-  /** Begins a story now. Returns the times now and of the next frame, in seconds since 1970. */
-  clock.begin = () => {
-    clock.lead = clock.time - machineTime();
-    clock.latest = clock.time - FRAME; // An event with the present time has yet to arrive.
-    return times();
-  };
   clock.block = (duration) => {
     clock.blocked = clock.time;
     clock.time += duration;
@@ -290,6 +286,19 @@
           : wait(() => fail(new Error(`no frame in ${OVERDUE / 1000} s`)), OVERDUE);
     });
 
+  let hasBegun = false; // Whether a story has begun in this page.
+  /**
+   * Begins a story when the page is on the screen: until then, the browser may send input to the page before. Resolves
+   * with the times now and of the next frame, in seconds since 1970.
+   */
+  clock.begin = async () => {
+    while (performance.getEntriesByType("paint").length === 0 && machineTime() < UNPAINTED) await draw(() => {});
+    hasBegun = true;
+    clock.lead = clock.time - machineTime();
+    clock.latest = clock.time - FRAME; // An event with the present time has yet to arrive.
+    return times();
+  };
+
   /**
    * Draws frames until input has arrived.
    *
@@ -298,13 +307,21 @@
    */
   const drawUntil = async (has) => {
     const end = machineTime() + OVERDUE;
-    do await draw(() => {});
-    while (!has() && machineTime() < end);
-    if (!has()) throw new Error(`no input in ${OVERDUE / 1000} s`);
+    let frames = 0;
+    do {
+      await draw(() => {});
+      frames += 1;
+    } while (!has() && machineTime() < end);
+    if (has()) return;
+    const { heard, latest, time } = clock;
+    throw new Error(
+      `no input in ${OVERDUE / 1000} s and ${frames} frames; it is ${time} ms, and the latest of ${heard} events has come` +
+        ` at ${latest} ms; ${location.href} began ${machineTime()} ms ago`,
+    );
   };
 
   /**
-   * Resolves when the input event with the time `after` has arrived. The browser hands moves on in a frame of its own:
+   * Resolves when the input event with the time `after` has arrived, unless it was sent to the page before. The browser hands moves on in a frame of its own:
    * requesting frames at once would draw one for nothing. They are requested if the event has not come after a second.
    *
    * @param {number} after
@@ -312,7 +329,7 @@
    */
   const arrival = async (after) => {
     const has = () => since1970(clock.latest) > after - 1e-3;
-    if (has()) return;
+    if (!hasBegun || has()) return;
     await new Promise((done) => {
       const timer = wait(done, FORGOTTEN);
       clock.arrived = () => {

@@ -194,7 +194,7 @@ def test_input_that_comes_late_is_waited_for(browser):
     page.evaluate(STEPPED)
     is_there = page.evaluate(
         """async () => {
-          const [now] = lenticularClock.begin();
+          const [now] = await lenticularClock.begin();
           let isThere = false;
           later(() => {
             isThere = true;
@@ -223,13 +223,42 @@ def test_input_whose_frame_the_browser_forgets_comes_with_another_frame(browser)
     page.evaluate(STEPPED)
     heard = page.evaluate(
         """async () => {
-          const [now] = lenticularClock.begin();
+          const [now] = await lenticularClock.begin();
+          const before = lenticularClock.heard;
           await lenticularClock.step(0, now);
-          return lenticularClock.heard;
+          return lenticularClock.heard - before;
         }"""
     )
     page.close()
     assert heard == 1
+
+
+def test_input_is_sent_when_the_page_is_on_the_screen(browser):
+    """The browser would else send it to the page before."""
+    page = browser.new_page()
+    page.evaluate("globalThis.later = setTimeout")
+    page.evaluate(STEPPED)
+    is_shown = page.evaluate(
+        """async () => {
+          let isShown = false;
+          performance.getEntriesByType = () => (isShown ? [{}] : []);
+          later(() => (isShown = true), 200);
+          await lenticularClock.begin();
+          return isShown;
+        }"""
+    )
+    page.close()
+    assert is_shown
+
+
+def test_input_that_led_to_another_page_is_not_waited_for_there(browser):
+    page = browser.new_page()
+    page.evaluate(STEPPED)
+    now, *_ = page.evaluate("lenticularClock.begin()")
+    page.goto("data:text/html,another")
+    page.evaluate(STEPPED)
+    assert page.evaluate(f"lenticularClock.show(1, {now + 0.04})")
+    page.close()
 
 
 def test_a_recording_can_begin_as_another_ends(blank):
