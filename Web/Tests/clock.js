@@ -38,8 +38,7 @@
   const FRAME = 1000 / 60; // ms between two frames.
   const FORGOTTEN = 1000; // Real time in ms after which frames are requested for input that has not arrived.
   const UNDRAWN = 1000; // Real time in ms after which the clock goes on in a hidden page, which gets no frames.
-  // Real time in ms since the page began after which it is one that shows nothing.
-  const UNPAINTED = 1000;
+  const UNPAINTED = 1000; // Real time in ms since the page began after which it counts as one that paints nothing.
   // Real time in ms after which it is an error that input has not arrived, or that a page which is visible gets no frame.
   const OVERDUE = 30_000;
 
@@ -321,8 +320,9 @@
   };
 
   /**
-   * Resolves when the input event with the time `after` has arrived, unless it was sent to the page before. The browser hands moves on in a frame of its own:
-   * requesting frames at once would draw one for nothing. They are requested if the event has not come after a second.
+   * Resolves when the input event with the time `after` has arrived, unless it was sent to the page before. The browser
+   * hands moves on in a frame of its own: requesting frames at once would draw one for nothing. They are requested if
+   * the event has not come after a second.
    *
    * @param {number} after
    * @returns {Promise<void>}
