@@ -422,8 +422,12 @@
     }
     return number;
   }
-  // An image that is no longer wanted may be decoded for ever.
-  const loading = () => [...decoding].filter((each) => each.deref()?.complete === false).length;
+  // An image that is no longer wanted may be decoded for ever: it is complete, but has no size.
+  const loading = () =>
+    [...decoding].filter((each) => {
+      const image = each.deref();
+      return image && (!image.complete || image.naturalWidth > 0);
+    }).length;
   recorder.awaited = () => fetches + starting + loading() + missing(document);
 
   addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) =>

@@ -92,6 +92,34 @@ def test_a_page_that_asks_for_its_engine_when_it_is_idle_is_not_at_rest_before(b
     assert is_asked_for
 
 
+def test_a_picture_is_waited_for_until_it_is_decoded(browser):
+    page = browser.new_page()
+    page.evaluate(
+        """() => {
+          const { decode } = HTMLImageElement.prototype;
+          const later = setTimeout;
+          HTMLImageElement.prototype.decode = async function () {
+            await decode.call(this);
+            await new Promise((done) => later(done, 200));
+          };
+        }"""
+    )
+    page.evaluate(STEPPED)
+    page.evaluate(RECORDER)
+    is_decoded = page.evaluate(
+        """async () => {
+          const image = new Image();
+          image.src = document.createElement("canvas").toDataURL();
+          let isDecoded = false;
+          void image.decode().then(() => (isDecoded = true));
+          await lenticularRecorder.until(() => !lenticularRecorder.awaited(), "it is not decoded");
+          return isDecoded;
+        }"""
+    )
+    page.close()
+    assert is_decoded
+
+
 @pytest.mark.parametrize("lost", [1, 2, 3])
 def test_input_that_is_lost_with_its_page_is_not_waited_for(lost):
     def browser(socket):

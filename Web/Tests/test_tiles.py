@@ -478,9 +478,8 @@ def test_a_viewer_has_tiles_where_a_photograph_is_zoomed(phone, download):
     # A double tap zooms in about a point.
     phone.touch.play(Story().tap((195, 422)).wait(80).tap((195, 422)))
     phone.until(lambda: phone.screen().photo.image.width > 2000, "the photograph does not zoom")
-    phone.settle()
-    phone.until(lambda: len(traffic.asked) > 1 and not traffic.under_way, "no tiles come")
-    phone.settle()
+    phone.until(lambda: len(traffic.asked) > 1, "no tiles come")
+    phone.loaded()
     picture = phone.screen().photo.image
     needed = picture.width * density(phone) / LARGEST_PIXEL
     wanted = next((each for each in range(FINEST) if level_size(each)[0] >= needed), FINEST)

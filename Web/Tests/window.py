@@ -82,10 +82,14 @@ class Window:
 
     def loaded(self) -> Frame:
         """Waits until the page has all that it has asked for, and nothing moves."""
-        self.until(
-            "document.readyState === 'complete' && !lenticularRecorder.awaited()", "pictures are missing"
-        )
-        return self.settle()
+        while True:
+            self.until(
+                "document.readyState === 'complete' && !lenticularRecorder.awaited()", "pictures are missing"
+            )
+            rest = self.settle()
+            # What has arrived may have led to more.
+            if not self.evaluate("lenticularRecorder.awaited()"):
+                return rest
 
     def arrived(self):
         """Waits until the transition from the page before has ended: until then, presses reach the root alone."""
