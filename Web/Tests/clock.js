@@ -7,7 +7,8 @@
  * @typedef {object} Clock
  * @property {number} time
  * @property {number} lead The difference between the clock's time and real time.
- * @property {number} latest The time of the latest input event that has arrived.
+ * @property {number} latest The time of the latest input event that has arrived; infinite while none is waited for:
+ *   before the first story of a page, and when the browser has cancelled a pointer.
  * @property {() => void} [arrived] Called when an input event has arrived.
  * @property {Map<number, () => void>} callbacks
  * @property {Map<number, { due: number, act: () => void }>} timers
@@ -64,7 +65,7 @@
     outer || {
       time: 1000,
       lead: 0,
-      latest: 0,
+      latest: Infinity,
       callbacks: new Map(),
       timers: new Map(),
       count: 0,
@@ -285,14 +286,12 @@
           : wait(() => fail(new Error(`no frame in ${OVERDUE / 1000} s`)), OVERDUE);
     });
 
-  let hasBegun = false; // Whether a story has begun in this page.
   /**
    * Begins a story when the page is on the screen: until then, the browser may send input to the page before. Resolves
    * with the times now and of the next frame, in seconds since 1970.
    */
   clock.begin = async () => {
     while (performance.getEntriesByType("paint").length === 0 && machineTime() < UNPAINTED) await draw(() => {});
-    hasBegun = true;
     clock.lead = clock.time - machineTime();
     clock.latest = clock.time - FRAME; // An event with the present time has yet to arrive.
     return times();
@@ -329,7 +328,7 @@
    */
   const arrival = async (after) => {
     const has = () => since1970(clock.latest) > after - 1e-3;
-    if (!hasBegun || has()) return;
+    if (has()) return;
     await new Promise((done) => {
       const timer = wait(done, FORGOTTEN);
       clock.arrived = () => {

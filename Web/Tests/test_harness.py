@@ -6,6 +6,7 @@ import subprocess
 import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from io import BytesIO
 
 import pytest
@@ -70,31 +71,36 @@ def test_a_page_is_not_at_rest_while_its_engine_is_downloaded(blank):
     assert is_there
 
 
+def outcome(browser, before: str, story: str):
+    """What a function resolves with in a new page that has the recorder and the stepped clock. The function `before`
+    changes the browser's functions first."""
+    with closing(browser.new_page()) as page:
+        page.evaluate(before)
+        page.evaluate(RECORDER)
+        page.evaluate(STEPPED)
+        return page.evaluate(story)
+
+
 def test_a_page_that_asks_for_its_engine_when_it_is_idle_is_not_at_rest_before(browser):
-    page = browser.new_page()
-    page.evaluate(
+    is_asked_for = outcome(
+        browser,
         """() => {
           const later = setTimeout;
           requestIdleCallback = (act) => later(act, 500);
-        }"""
-    )
-    page.evaluate(STEPPED)
-    page.evaluate(RECORDER)
-    is_asked_for = page.evaluate(
+        }""",
         """async () => {
           let isAskedFor = false;
           requestIdleCallback(() => (isAskedFor = true));
           await lenticularRecorder.settled(2);
           return isAskedFor;
-        }"""
+        }""",
     )
-    page.close()
     assert is_asked_for
 
 
 def test_a_picture_is_waited_for_until_it_is_decoded(browser):
-    page = browser.new_page()
-    page.evaluate(
+    is_decoded = outcome(
+        browser,
         """() => {
           const { decode } = HTMLImageElement.prototype;
           const later = setTimeout;
@@ -102,11 +108,7 @@ def test_a_picture_is_waited_for_until_it_is_decoded(browser):
             await decode.call(this);
             await new Promise((done) => later(done, 200));
           };
-        }"""
-    )
-    page.evaluate(STEPPED)
-    page.evaluate(RECORDER)
-    is_decoded = page.evaluate(
+        }""",
         """async () => {
           const image = new Image();
           image.src = document.createElement("canvas").toDataURL();
@@ -114,9 +116,8 @@ def test_a_picture_is_waited_for_until_it_is_decoded(browser):
           void image.decode().then(() => (isDecoded = true));
           await lenticularRecorder.until(() => !lenticularRecorder.awaited(), "it is not decoded");
           return isDecoded;
-        }"""
+        }""",
     )
-    page.close()
     assert is_decoded
 
 
@@ -186,8 +187,8 @@ def test_every_displayed_frame_is_recorded_once(blank):
 
 def test_a_frame_that_comes_late_is_waited_for(browser):
     """What is read without the frame would be what the browser drew before."""
-    page = browser.new_page()
-    page.evaluate(
+    seen = outcome(
+        browser,
         """() => {
           const [ask, later] = [requestAnimationFrame, setTimeout];
           requestAnimationFrame = (act) => ask(() => later(() => {
@@ -195,32 +196,25 @@ def test_a_frame_that_comes_late_is_waited_for(browser):
             act();
             globalThis.isDrawn = false;
           }, 1500));
-        }"""
-    )
-    page.evaluate(STEPPED)
-    seen = page.evaluate(
+        }""",
         """async () => {
           const seen = [];
           requestAnimationFrame(() => seen.push(globalThis.isDrawn ?? false));
           await lenticularClock.show();
           return seen;
-        }"""
+        }""",
     )
-    page.close()
     assert seen == [True]
 
 
 def test_input_that_comes_late_is_waited_for(browser):
     """The clock would else go on without a finger that is down by then. Ten seconds are one here."""
-    page = browser.new_page()
-    page.evaluate(
+    is_there = outcome(
+        browser,
         """() => {
           globalThis.later = setTimeout;
           setTimeout = (act, delay) => later(act, delay / 10);
-        }"""
-    )
-    page.evaluate(STEPPED)
-    is_there = page.evaluate(
+        }""",
         """async () => {
           const [now] = await lenticularClock.begin();
           let isThere = false;
@@ -230,15 +224,14 @@ def test_input_that_comes_late_is_waited_for(browser):
           }, 1000);
           await lenticularClock.show(1, now);
           return isThere;
-        }"""
+        }""",
     )
-    page.close()
     assert is_there
 
 
 def test_input_whose_frame_the_browser_forgets_comes_with_another_frame(browser):
-    page = browser.new_page()
-    page.evaluate(
+    heard = outcome(
+        browser,
         """() => {
           const [ask, later] = [requestAnimationFrame, setTimeout];
           requestAnimationFrame = (act) => ask(() => {
@@ -246,48 +239,41 @@ def test_input_whose_frame_the_browser_forgets_comes_with_another_frame(browser)
             act();
           });
           setTimeout = (act, delay) => later(act, delay / 10);
-        }"""
-    )
-    page.evaluate(STEPPED)
-    heard = page.evaluate(
+        }""",
         """async () => {
           const [now] = await lenticularClock.begin();
           const before = lenticularClock.heard;
           await lenticularClock.step(0, now);
           return lenticularClock.heard - before;
-        }"""
+        }""",
     )
-    page.close()
     assert heard == 1
 
 
 def test_input_is_sent_when_the_page_is_on_the_screen(browser):
     """The browser would else send it to the page before."""
-    page = browser.new_page()
     # However slow the machine is, the page has just begun.
-    page.evaluate("globalThis.later = setTimeout; performance.now = () => 0")
-    page.evaluate(STEPPED)
-    is_shown = page.evaluate(
+    is_shown = outcome(
+        browser,
+        "() => { globalThis.later = setTimeout; performance.now = () => 0; }",
         """async () => {
           let isShown = false;
           performance.getEntriesByType = () => (isShown ? [{}] : []);
           later(() => (isShown = true), 200);
           await lenticularClock.begin();
           return isShown;
-        }"""
+        }""",
     )
-    page.close()
     assert is_shown
 
 
 def test_input_that_led_to_another_page_is_not_waited_for_there(browser):
-    page = browser.new_page()
-    page.evaluate(STEPPED)
-    now, *_ = page.evaluate("lenticularClock.begin()")
-    page.goto("data:text/html,another")
-    page.evaluate(STEPPED)
-    assert page.evaluate(f"lenticularClock.show(1, {now + 0.04})")
-    page.close()
+    with closing(browser.new_page()) as page:
+        page.evaluate(STEPPED)
+        now, *_ = page.evaluate("lenticularClock.begin()")
+        page.goto("data:text/html,another")
+        page.evaluate(STEPPED)
+        assert page.evaluate(f"lenticularClock.show(1, {now + 0.04})")
 
 
 def test_a_recording_can_begin_as_another_ends(blank):
